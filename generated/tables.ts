@@ -62,6 +62,14 @@ export interface Tables {
     person_name: string | null;
   };
 
+  /** `server/delivery/schema.sql` */
+  blocked_emails: {
+    email_id: string;
+    organization_id: string;
+    domain: string;
+    high: boolean;
+  };
+
   /** `server/messages/campaigns/schema.sql` */
   campaign_clicks: {
     email_id: string;
@@ -159,7 +167,7 @@ export interface Tables {
     completed_at: string | null;
     canceled_at: string | null;
     settled_at: string | null;
-    jobs_held: boolean;
+    jobs_paused: boolean;
     deleted_at: string | null;
     created_at: string;
     updated_at: string;
@@ -170,18 +178,6 @@ export interface Tables {
     id: string;
     counter: string;
     updated_at: string;
-  };
-
-  /** `server/audience/consent/schema.sql` */
-  consent_askings: {
-    token_id: string;
-    organization_id: string;
-    contact_id: string;
-    text_versions: unknown;
-    template_version_id: string | null;
-    evidence: unknown | null;
-    asked_at: string;
-    expires_at: string;
   };
 
   /** `server/audience/consent-log/schema.sql` */
@@ -252,6 +248,12 @@ export interface Tables {
   };
 
   /** `server/audience/consent-log/schema.sql` */
+  consent_log_queue: {
+    ledger_id: string;
+    organization_id: string;
+  };
+
+  /** `server/audience/consent-log/schema.sql` */
   consent_logs: {
     organization_id: string;
     tree_size: string;
@@ -269,6 +271,18 @@ export interface Tables {
   };
 
   /** `server/audience/consent/schema.sql` */
+  consent_request_links: {
+    token_id: string;
+    organization_id: string;
+    contact_id: string;
+    text_versions: unknown;
+    template_version_id: string | null;
+    evidence: unknown | null;
+    asked_at: string;
+    expires_at: string;
+  };
+
+  /** `server/audience/consent/schema.sql` */
   consent_requests: {
     organization_id: string;
     contact_id: string;
@@ -278,12 +292,6 @@ export interface Tables {
     evidence: unknown | null;
     requested_at: string;
     expires_at: string;
-  };
-
-  /** `server/audience/consent-log/schema.sql` */
-  consent_unlogged: {
-    ledger_id: string;
-    organization_id: string;
   };
 
   /** `server/audience/consent/schema.sql` */
@@ -580,14 +588,6 @@ export interface Tables {
     address_hash: Buffer | null;
     erased_at: string | null;
     person_id: string | null;
-  };
-
-  /** `server/delivery/schema.sql` */
-  held_emails: {
-    email_id: string;
-    organization_id: string;
-    domain: string;
-    high: boolean;
   };
 
   /** `server/http/schema.sql` */
@@ -1002,7 +1002,7 @@ export interface Tables {
     email_id: string;
     organization_id: string;
     cause: 'command' | 'identity' | 'counter';
-    held_at: string;
+    quarantined_at: string;
     released_at: string | null;
   };
 
@@ -1016,7 +1016,7 @@ export interface Tables {
   };
 
   /** `server/delivery/schema.sql` */
-  send_gates: {
+  send_token_buckets: {
     transport: string;
     max_rate: number | null;
     rate: number | null;
@@ -1276,7 +1276,7 @@ export interface Tables {
   webhook_states: {
     webhook_id: string;
     organization_id: string;
-    lane: number;
+    endpoint_number: number;
     status: 'enabled' | 'failing' | 'disabled';
     disabled_reason: 'manual' | 'failing' | 'gone' | null;
     disabled_at: string | null;

@@ -20,7 +20,10 @@ const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.t
 })
   .toString()
   .split('\n')
-  .filter((file) => existsSync(join(root, file)) && /\.tsx?$/.test(file) && !file.startsWith('generated/'));
+  .filter(
+    (file) =>
+      existsSync(join(root, file)) && /\.tsx?$/.test(file) && !file.startsWith('generated/'),
+  );
 const server = files.filter((file) => file.startsWith('server/'));
 const textOf = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 

@@ -1,6 +1,10 @@
 import { readEventExamples } from '../webhooks/endpoints/index.ts';
 import { readDefaultSender } from '../messages/senders/index.ts';
-import { createOrganizationProviders, createProvider, personHandlers } from '../account/people/index.ts';
+import {
+  createOrganizationProviders,
+  createProvider,
+  personHandlers,
+} from '../account/people/index.ts';
 import { messageReader, sesEvents, type SnsReceiver, webVersionReader } from '../delivery/index.ts';
 import type { Log } from '../platform/log.ts';
 import { type Database, toIso } from '../platform/database/sql.ts';
@@ -12,7 +16,12 @@ import { mailboxPages } from '../pages/mailbox/index.ts';
 import { assets } from '../http/responses/assets.ts';
 import { authenticate, createAuthentication, locate } from '../http/access/authenticate.ts';
 import { requireOperation, requirePermission } from '../http/access/permission.ts';
-import { authenticatePerson, onlyPeople, requireRoleOfPerson, runPersonOperation } from '../http/run-person-operation.ts';
+import {
+  authenticatePerson,
+  onlyPeople,
+  requireRoleOfPerson,
+  runPersonOperation,
+} from '../http/run-person-operation.ts';
 import { guardValues } from '../http/body/body-guard.ts';
 import { readBody } from '../http/body/body.ts';
 import { createContract } from '../http/validation/check-response.ts';
@@ -26,7 +35,11 @@ import { refuseFields } from '../http/validation/no-body.ts';
 import { noStore } from '../http/responses/no-store.ts';
 import { logRequests } from '../http/log/log-requests.ts';
 import { measureRequests } from '../http/log/measure-requests.ts';
-import { type NoteKeyUse, type RecordRequest, recordRequests } from '../http/log/record-requests.ts';
+import {
+  type NoteKeyUse,
+  type RecordRequest,
+  recordRequests,
+} from '../http/log/record-requests.ts';
 import { reference } from '../http/responses/serve-reference.ts';
 import { requestId } from '../http/log/request-id.ts';
 import { createMask } from '../http/responses/mask-response.ts';
@@ -71,7 +84,6 @@ function consentKeys(orm: Database): Router {
   onlyGet(router, [PATH]);
   return router;
 }
-
 
 /** Parts that `createApp` derives from the others. */
 type Derived =

@@ -5,7 +5,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Pool } from 'undici';
-import { newWebhookSecret, signWebhook } from '../../server/platform/values/secrets/standard-webhooks.ts';
+import {
+  newWebhookSecret,
+  signWebhook,
+} from '../../server/platform/values/secrets/standard-webhooks.ts';
 
 const [databaseUrl, text = '', connections] = process.argv.slice(2);
 const inFlight = Number(connections);

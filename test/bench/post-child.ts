@@ -6,7 +6,10 @@ import { Pool } from 'undici';
 import { eventBody } from '../../server/account/events/event-body.ts';
 import { createOutbound } from '../../server/platform/outbound/outbound.ts';
 import { newId } from '../../server/platform/values/id.ts';
-import { newWebhookSecret, signWebhook } from '../../server/platform/values/secrets/standard-webhooks.ts';
+import {
+  newWebhookSecret,
+  signWebhook,
+} from '../../server/platform/values/secrets/standard-webhooks.ts';
 
 const [by, text = '', connections] = process.argv.slice(2);
 const inFlight = Number(connections);

@@ -77,7 +77,10 @@ test('K3 a deleted template keeps the versions that consent evidence and open re
       em,
       sql`delete from consent_requests where organization_id = ${app.organizationId}`,
     );
-    await query(em, sql`delete from consent_request_links where organization_id = ${app.organizationId}`);
+    await query(
+      em,
+      sql`delete from consent_request_links where organization_id = ${app.organizationId}`,
+    );
   });
   await maintainSeldomUntil(async () => (await versionsOf('asking')).length < 2);
   expect(await versionsOf('asking')).toEqual([2]);

@@ -6,7 +6,10 @@ import {
   webhooks,
   WebhookVerificationError,
 } from '../../sdk/src/index.ts';
-import { newWebhookSecret, signWebhook } from '../../server/platform/values/secrets/standard-webhooks.ts';
+import {
+  newWebhookSecret,
+  signWebhook,
+} from '../../server/platform/values/secrets/standard-webhooks.ts';
 import { omit } from '../support/omit.ts';
 
 const id = '0193a7c0-0000-7000-8000-000000000001';

@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { readDocument } from '../../server/http/document.ts';
-import { newWebhookSecret, signWebhook } from '../../server/platform/values/secrets/standard-webhooks.ts';
+import {
+  newWebhookSecret,
+  signWebhook,
+} from '../../server/platform/values/secrets/standard-webhooks.ts';
 import { type OpenApiDocument, operationsOf } from '../../spec/document.ts';
 import { webhookFault } from '../support/webhook-contract.ts';
 

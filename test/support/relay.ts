@@ -114,7 +114,10 @@ export async function startRelayApp(env: Record<string, string> = {}): Promise<R
     probeNow: () =>
       app.asOwner(async (em) => {
         await query(em, sql`update relay_domains set probe_at = now() where probe_at is not null`);
-        await query(em, sql`update send_token_buckets set probe_at = now() where probe_at is not null`);
+        await query(
+          em,
+          sql`update send_token_buckets set probe_at = now() where probe_at is not null`,
+        );
       }),
     readyz: async () => (await fetch(`${app.baseUrl}/readyz`)).json() as never,
     async cli(...options) {

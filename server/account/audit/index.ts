@@ -37,7 +37,6 @@ function presentChange(row: AuditRow) {
   };
 }
 
-
 // For the rest of the server.
 export { type ListedOperation, listOperations } from './list-operations.ts';
 export { recordChange } from './record-change.ts';

@@ -42,7 +42,6 @@ function deleteStrayEvents(em: Transaction): Promise<number> {
   });
 }
 
-
 const eventHandlers = {
   'events.list': async ({ query, scope }) => {
     const { type, since, cursor, limit = 50 } = query;
@@ -74,7 +73,6 @@ const presentEvent = ({ id, type, sequence, person_id, data }: EventRow) =>
     ...(person_id === null ? {} : { person_id }),
     data: JSON.parse(data) as unknown,
   }) as Event;
-
 
 // For the rest of the server.
 export { EventLog } from './event-log.ts';

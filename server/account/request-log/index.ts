@@ -1,5 +1,11 @@
 import { often, seldom } from '../../platform/maintenance.ts';
-import { createComingDays, deleteOldCounts, deleteStrayRequests, dropOldDays, KEPT_FOR } from './retention.ts';
+import {
+  createComingDays,
+  deleteOldCounts,
+  deleteStrayRequests,
+  dropOldDays,
+  KEPT_FOR,
+} from './retention.ts';
 import { noun } from '../../http/noun.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
@@ -53,7 +59,6 @@ async function countLeftOut(
   );
   return requests;
 }
-
 
 // For the rest of the server.
 export { insertRequests } from './insert.ts';

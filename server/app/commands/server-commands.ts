@@ -18,7 +18,6 @@ import type { PauseOptions } from './sending.ts';
 import type { LiftOptions } from './suppressions.ts';
 import type { OperatorLogOptions } from './operators.ts';
 
-
 // Each action imports its modules on demand, because most commands need no libraries of the server.
 const accounts = (): Promise<typeof accountCommands> => import('./organizations/accounts.ts');
 type CreateOptions = Parameters<typeof accountCommands.createOrganization>[2];

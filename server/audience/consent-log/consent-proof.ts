@@ -6,7 +6,11 @@ import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy
 import { ConflictError, NotFoundError } from '../../platform/errors.ts';
 import { getContact } from '../contacts/contacts.ts';
 import { originFor } from './checkpoints.ts';
-import { hasKey, readNamedSubtypes, resolveSubtypes } from '../consent/subscription-types/subtypes.ts';
+import {
+  hasKey,
+  readNamedSubtypes,
+  resolveSubtypes,
+} from '../consent/subscription-types/subtypes.ts';
 import { inclusionRanges } from './merkle.ts';
 import { isSignedWith, originIn, verifierKey } from './note.ts';
 import { hashesOf } from './proofs.ts';

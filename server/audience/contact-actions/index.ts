@@ -24,7 +24,6 @@ const deleteOldActions = (em: Transaction): Promise<number> =>
     return rows.length;
   });
 
-
 const contactActionHandlers = {
   'contactActions.create': async ({ body, scope, once }) => {
     const id = await once(() => createAction(scope, body));
@@ -46,7 +45,6 @@ const contactActionHandlers = {
     body: presentAction(await cancelAction(scope, path.id)),
   }),
 } satisfies Partial<Handlers>;
-
 
 export const contactActions = noun({
   name: 'contact actions',

@@ -3,11 +3,15 @@ import { toIso, query, sql } from '../../platform/database/sql.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
-import { type DeclarationRow, lockDeclaration, listDeclarations, noSuchAttribute } from './declarations.ts';
+import {
+  type DeclarationRow,
+  lockDeclaration,
+  listDeclarations,
+  noSuchAttribute,
+} from './declarations.ts';
 import { putDeclaration } from './put.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { requireUnreferenced } from '../lists/smart/usage.ts';
-
 
 export const contactAttributeHandlers = {
   'contactAttributes.list': async ({ query, scope }) => {

@@ -23,7 +23,12 @@ import {
   splitNulls,
 } from './read-upsert.ts';
 import { isId, newRow } from '../../platform/values/id.ts';
-import { checkJsonSize, type JsonObject, MAX_BYTES, MAX_KEYS } from '../../platform/values/json/json.ts';
+import {
+  checkJsonSize,
+  type JsonObject,
+  MAX_BYTES,
+  MAX_KEYS,
+} from '../../platform/values/json/json.ts';
 import { requireLocale } from '../../platform/values/locale.ts';
 import { checkDisplayText } from '../../platform/values/text.ts';
 import { checkAttributes } from '../contact-attributes/check.ts';

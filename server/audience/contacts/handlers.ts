@@ -7,7 +7,13 @@ import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { upsertBatch, type StoredEntry } from './batch.ts';
-import { getContact, isNamed, updateContact, updateContactLists, upsertContact } from './contacts.ts';
+import {
+  getContact,
+  isNamed,
+  updateContact,
+  updateContactLists,
+  upsertContact,
+} from './contacts.ts';
 import { recordUpserts, wantsContactEvents, withContactEvents } from './contact-events.ts';
 import { listContacts } from './list.ts';
 import { presentContact } from './present.ts';
@@ -18,10 +24,7 @@ import { ValidationError } from '../../platform/errors.ts';
 const MAX_ADDRESS = 320;
 
 /** The response to a batch. It repeats each address as sent, shortened when it is too long to be one. */
-function presentBatch(
-  results: (StoredEntry | ValidationError)[],
-  contacts: { email: string }[],
-) {
+function presentBatch(results: (StoredEntry | ValidationError)[], contacts: { email: string }[]) {
   const refuse = refusals();
   const stored = results.filter(isAccepted);
   const created = stored.filter((entry) => entry.created).length;
@@ -47,7 +50,6 @@ function presentBatch(
     }),
   };
 }
-
 
 interface ContactParts {
   links: Links;

@@ -34,7 +34,6 @@ function suppressionsTable(
 
 const withoutId = ({ id: _id, ...shown }: SuppressionRow): object => shown;
 
-
 const withoutSearch = ({ search: _search, ...others }: ContactFilter): object => others;
 
 /** `search` and `email` can be an address, so the audit log does not contain them. */

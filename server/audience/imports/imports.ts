@@ -2,15 +2,25 @@ import { lockSetup } from '../../account/organizations/lock.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { queryPage } from '../../platform/database/page-size.ts';
 import { queryOne, query, sql } from '../../platform/database/sql.ts';
-import { type OrganizationScope, ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
+import {
+  type OrganizationScope,
+  ownedBy,
+  type RequestScope,
+} from '../../platform/database/tenancy.ts';
 import { ConflictError } from '../../platform/errors.ts';
 import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { newRow } from '../../platform/values/id.ts';
-import { findImport, type ImportRefusal, type ImportRow, type ImportStatus, lockImport, selectImports } from './import-row.ts';
+import {
+  findImport,
+  type ImportRefusal,
+  type ImportRow,
+  type ImportStatus,
+  lockImport,
+  selectImports,
+} from './import-row.ts';
 import { checkRequest } from './options.ts';
 import { presentImport } from './present.ts';
 import { recordEvents } from '../../account/events/record-events.ts';
-
 
 /** Imports of an organization that have not ended. */
 const MAX_OPEN = 20;

@@ -39,7 +39,6 @@ const suppressionHandlers = ({ hashAddress }: { hashAddress: HashAddress }) => {
   } satisfies Partial<Handlers>;
 };
 
-
 // For the rest of the server.
 export {
   LIFT_BATCH,

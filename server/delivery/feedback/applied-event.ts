@@ -1,5 +1,9 @@
 import type { ReportedCopy } from '../../messages/emails/copies/events.ts';
-import type { EmailEvent, EmailStatus, ReportedEmail } from '../../messages/emails/outcomes/status.ts';
+import type {
+  EmailEvent,
+  EmailStatus,
+  ReportedEmail,
+} from '../../messages/emails/outcomes/status.ts';
 import type { Counted } from '../../messages/sending/guard/outcomes.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 

@@ -3,7 +3,11 @@ import { describeError, type Log } from '../../platform/log.ts';
 import { type CampaignClick, storeClicks } from '../../messages/campaigns/clicks.ts';
 import { settleClicks } from '../../messages/emails/outcomes/clicks.ts';
 import { oneOf } from '../../messages/emails/lists/id-condition.ts';
-import { applyEvents, type EmailEvent, type ReportedEmail } from '../../messages/emails/outcomes/status.ts';
+import {
+  applyEvents,
+  type EmailEvent,
+  type ReportedEmail,
+} from '../../messages/emails/outcomes/status.ts';
 import { applyToCopy, type ReportedCopy, splitEvent } from '../../messages/emails/copies/events.ts';
 import { isDatabaseUnavailable } from '../../platform/database/availability.ts';
 import { retryOnConflict } from '../../platform/database/conflicts.ts';

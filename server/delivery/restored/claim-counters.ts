@@ -46,10 +46,16 @@ export async function openClaimCounters(parts: ClaimCountersParts): Promise<Clai
     const { ids, counters } = known.list();
     const { rows }: { rows: { quarantined: number | null }[] } = await boss
       .getDb()
-      .executeSql('select recover_claims($1::uuid[], $2::bigint[]) as quarantined', [ids, counters]);
+      .executeSql('select recover_claims($1::uuid[], $2::bigint[]) as quarantined', [
+        ids,
+        counters,
+      ]);
     const quarantined = rows[0]?.quarantined ?? null;
     if (quarantined === null) return;
-    log.warn({ cause: 'counter', emails: quarantined }, describeQuarantine({ cause: 'counter', emails: quarantined }));
+    log.warn(
+      { cause: 'counter', emails: quarantined },
+      describeQuarantine({ cause: 'counter', emails: quarantined }),
+    );
   }
 
   /** Learns the counters of other workers, so that their claims are missed after they have died. */

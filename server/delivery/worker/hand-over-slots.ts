@@ -1,7 +1,6 @@
 import { createRateMeter, WINDOW_MS } from '../../platform/concurrency/rate-meter.ts';
 import { createInFlightLimit, MARGIN } from './in-flight-limit.ts';
 
-
 /** The stages of an email in this process from its claim to the end of its hand-over, in their order. */
 type Stage =
   /** The statement that claims it is being executed. */

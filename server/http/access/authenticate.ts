@@ -29,7 +29,6 @@ const ROLE_SCOPES: Record<Role, Scope[]> = {
   viewer: [],
 };
 
-
 /** Finds the operation. Errors are reported after authentication, by `requireOperation`. */
 export function locate(find: Locate): RequestHandler {
   return (request, _response, next) => {

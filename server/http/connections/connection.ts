@@ -23,7 +23,6 @@ function normalizeRequest(request: IncomingMessage, response: ServerResponse): v
   if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
 }
 
-
 /** `uri-host [ ":" port ]` (RFC 9110, section 7.2); it may be empty. */
 const HOST = /^(\[[0-9a-f:.]+\]|[a-z0-9._~%!$&'()*+;=-]*)(:\d{0,5})?$/i;
 
@@ -49,7 +48,6 @@ function findHeadFault(request: IncomingMessage): string | null {
 }
 
 const isOld = ({ httpVersion }: IncomingMessage): boolean => httpVersion === '1.0';
-
 
 /**
  * Maximum number of pipelined requests that wait on a connection, each in about 10 kB. Common clients do not

@@ -26,7 +26,6 @@ function createCounter(report: (count: number) => void): () => void {
   };
 }
 
-
 /** Time limits for clients, in milliseconds. */
 export interface TimeLimits {
   /** For receiving the headers. */

@@ -15,7 +15,6 @@ const HINTS: [field: RegExp, hint: string][] = [
 const hintFor = (field: string): string =>
   HINTS.find(([pattern]) => pattern.test(field))?.[1] ?? '';
 
-
 /** A validator's error about one place in a request. */
 export interface SchemaError {
   /** A JSON pointer that starts with the part of the request: `/body/emails/3/to`. */

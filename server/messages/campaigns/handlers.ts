@@ -3,10 +3,20 @@ import { auditedExport, filterOf } from '../../account/audit/audited-export.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
 import type { Handlers } from '../../http/operation.ts';
-import { type RequestScope, type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
+import {
+  type RequestScope,
+  type OrganizationScope,
+  ownedBy,
+} from '../../platform/database/tenancy.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import type { Acceptance } from '../emails/acceptance/accept.ts';
-import { cancelCampaign, duplicateCampaign, pauseCampaign, resumeCampaign, scheduleCampaign } from './actions.ts';
+import {
+  cancelCampaign,
+  duplicateCampaign,
+  pauseCampaign,
+  resumeCampaign,
+  scheduleCampaign,
+} from './actions.ts';
 import type { CampaignRow } from './campaign.ts';
 import { findCampaign, getCampaign, listCampaigns, wrongStatus } from './campaigns.ts';
 import { checkCampaign } from './checks/check.ts';
@@ -47,8 +57,6 @@ const presentLink = ({ url, clicked, clicked_machine }: LinkRow): Link => ({
   clicked,
   clicked_machine,
 });
-
-
 
 const resourceOf = (slug: string) => ({ type: 'campaign', id: slug });
 

@@ -5,7 +5,6 @@ import type { CampaignRow } from './campaign.ts';
 import { presentCounts, ratesOf, readNumbers } from './counts.ts';
 import { readLimits } from '../sending/limits/read-limits.ts';
 
-
 type CampaignSummary = components['schemas']['CampaignSummary'];
 
 export const presentSummary = (row: CampaignRow): CampaignSummary => ({

@@ -1,6 +1,10 @@
 import type { components } from '../../../generated/types.ts';
 import { requireRoom } from '../../account/organizations/maxima.ts';
-import { type Subtype, hasKey, readNamedSubtypes } from '../../audience/consent/subscription-types/subtypes.ts';
+import {
+  type Subtype,
+  hasKey,
+  readNamedSubtypes,
+} from '../../audience/consent/subscription-types/subtypes.ts';
 import { checkRule } from '../../audience/lists/smart/check-rule.ts';
 import { checkReferences } from '../../audience/lists/smart/references.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';

@@ -16,7 +16,6 @@ const previewHandlers = ({ links }: { links: Links }) =>
     },
   }) satisfies Partial<Handlers>;
 
-
 export const previews = noun({
   name: 'previews',
   schema: import.meta.dirname,

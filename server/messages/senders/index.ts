@@ -4,11 +4,14 @@ import { SENDER_LINKS } from './start-verification.ts';
 import { noun } from '../../http/noun.ts';
 import { SENDER_QUEUE, WORKER_OPTIONS } from '../../platform/queue/queues.ts';
 import { senderHandlers } from './handlers.ts';
-import { type MailLink, startVerificationWorker, type VerificationWorkerParts } from './verification/verification-worker.ts';
+import {
+  type MailLink,
+  startVerificationWorker,
+  type VerificationWorkerParts,
+} from './verification/verification-worker.ts';
 import type { MailTransport } from '../../platform/config.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
-
 
 type WorkerParts = Omit<VerificationWorkerParts, 'transport' | 'mailLink'> & {
   mailTransport: MailTransport;

@@ -36,7 +36,6 @@ function presentEntries<Counts extends object>(entries: Entry<Counts>[]) {
   });
 }
 
-
 type Group = NonNullable<operations['statistics.consent']['parameters']['query']>['group_by'];
 
 interface ConsentCounts {
@@ -71,7 +70,6 @@ async function readConsentStatistics(
   const entries = await readEntries<ConsentCounts>(em, counted, range.periods);
   return { totals: sumOf(ZERO, entries), entries };
 }
-
 
 interface StatisticsParts {
   now: () => Date;

@@ -22,7 +22,6 @@ const policyWith = (nonce: string): string =>
     "form-action 'self'",
   ].join('; ');
 
-
 /** An address of this machine and perhaps a port, as in the header `Host`. */
 const ADDRESS = /^(?:127(?:\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/;
 
@@ -36,7 +35,6 @@ function redirectToLocalhost(baseUrl: string): RequestHandler {
     response.redirect(307, `${request.protocol}://localhost${port}${request.originalUrl}`);
   };
 }
-
 
 interface DashboardParts {
   baseUrl: string;

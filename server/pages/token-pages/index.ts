@@ -17,13 +17,24 @@ import type { SenderParts } from '../../messages/senders/sender-parts.ts';
 import { confirmationHandlers } from './confirmation.ts';
 import type { TokenPageHandlers, Shown } from './result.ts';
 import { unsubscribeHandlers } from './unsubscribe.ts';
-import { type AlertVerification, readAlertVerification, verifyAlertEmail } from '../../account/organizations/alert-email.ts';
+import {
+  type AlertVerification,
+  readAlertVerification,
+  verifyAlertEmail,
+} from '../../account/organizations/alert-email.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
-import { changePublicPreferences, readPublicPreferences } from '../../audience/consent/public/preferences-page.ts';
+import {
+  changePublicPreferences,
+  readPublicPreferences,
+} from '../../audience/consent/public/preferences-page.ts';
 import { recordUnsubscription } from '../../messages/emails/outcomes/unsubscription.ts';
 import { readVisitor } from './person.ts';
 import { presentChoices, presentRecipient, presentRecipientPreferences } from './present.ts';
-import { allowSender, readSenderVerification, type SenderVerification } from '../../messages/senders/public-verification.ts';
+import {
+  allowSender,
+  readSenderVerification,
+  type SenderVerification,
+} from '../../messages/senders/public-verification.ts';
 import type { WebVersion } from '../../delivery/worker/stored-message.ts';
 import { textSlices } from '../../platform/values/text-slices.ts';
 
@@ -52,7 +63,6 @@ async function* toDocument({ subject, html, text }: WebVersion): AsyncGenerator<
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-
 const senderHandlers = (parts: SenderParts) =>
   ({
     'tokenPages.getSenderVerification': async ({ visit: { link }, em }) => {
@@ -66,13 +76,18 @@ const senderHandlers = (parts: SenderParts) =>
     },
   }) satisfies Partial<TokenPageHandlers>;
 
-function presentSender({ maskedEmail: email, brand, locale, branding, status }: SenderVerification) {
+function presentSender({
+  maskedEmail: email,
+  brand,
+  locale,
+  branding,
+  status,
+}: SenderVerification) {
   const recipient = { email, brand, locale };
   const view = status === 'open' ? 'verify-sender' : 'sender-verified';
   const shown: Shown = { view, recipient, branding, content: {} };
   return { body: { ...recipient, status }, shown };
 }
-
 
 const preferencesHandlers = {
   'tokenPages.getPreferences': async ({ visit: { link, done, isForwardable }, em }) => {
@@ -106,7 +121,6 @@ const preferencesHandlers = {
   },
 } satisfies Partial<TokenPageHandlers>;
 
-
 const alertEmailHandlers = ({ hashAddress }: { hashAddress: HashAddress }) =>
   ({
     'tokenPages.getAlertVerification': async ({ visit: { link }, em }) => {
@@ -128,16 +142,12 @@ function present({ maskedEmail: email, organization: brand, locale, status }: Al
   return { body: { ...recipient, status }, shown };
 }
 
-
 interface TokenPageParts {
   senders: SenderParts;
   readWebVersion: ReadWebVersion;
 }
 
-const tokenPageHandlers = ({
-  senders,
-  readWebVersion,
-}: TokenPageParts): TokenPageHandlers => ({
+const tokenPageHandlers = ({ senders, readWebVersion }: TokenPageParts): TokenPageHandlers => ({
   ...confirmationHandlers,
   ...preferencesHandlers,
   ...unsubscribeHandlers,
@@ -145,7 +155,6 @@ const tokenPageHandlers = ({
   ...alertEmailHandlers(senders),
   ...webVersionHandlers(readWebVersion),
 });
-
 
 export interface TokenPagesParts {
   orm: Database;

@@ -5,11 +5,17 @@ import { clusterMajor, databaseUrl } from './cluster.ts';
 import { EmbeddedDatabaseError, programError } from './error.ts';
 import type { Home } from './home.ts';
 import { takeLease, type Lease } from './lease.ts';
-import { findPostmaster, launch, removeEmptyPidFile, terminate, type Launch, type Postmaster } from './postmaster.ts';
+import {
+  findPostmaster,
+  launch,
+  removeEmptyPidFile,
+  terminate,
+  type Launch,
+  type Postmaster,
+} from './postmaster.ts';
 import type { Result } from './run.ts';
 import { readFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
-
 
 /** Timeout of one connection attempt. */
 const LEASE_TIMEOUT = 10_000;

@@ -60,7 +60,9 @@ export async function migrate(
     await requireSessions(lock, databaseUrl);
     await takeMigrationLock(lock, wait);
     const installation = await prepareDatabase(contents, databaseUrl, appUrl, wait);
-    const held = await withOwner(databaseUrl, (owner) => quarantineAfterRestore(owner, afterRestore));
+    const held = await withOwner(databaseUrl, (owner) =>
+      quarantineAfterRestore(owner, afterRestore),
+    );
     return { ...installation, held };
   } finally {
     await lock.end();

@@ -102,9 +102,10 @@ async function storeIdentity(owner: pg.Client, identity: Identity): Promise<bool
 }
 
 async function quarantine(owner: pg.Client, cause: RestoreCause): Promise<number> {
-  const { rows } = await owner.query<{ quarantined: number }>('select quarantine_emails($1) as quarantined', [
-    cause,
-  ]);
+  const { rows } = await owner.query<{ quarantined: number }>(
+    'select quarantine_emails($1) as quarantined',
+    [cause],
+  );
   return rows[0]?.quarantined ?? 0;
 }
 

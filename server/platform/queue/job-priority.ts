@@ -34,4 +34,5 @@ export const levelOf = (jobPriority: number): SendLevel =>
 export const hasPriority = (level: SendLevel, priority: string): boolean =>
   level === 'campaign' ? priority === 'low' : level.startsWith(priority);
 
-export const isBatch = (level: SendLevel): boolean => level === 'campaign' || level.endsWith(' batch');
+export const isBatch = (level: SendLevel): boolean =>
+  level === 'campaign' || level.endsWith(' batch');

@@ -26,7 +26,6 @@ const erasureHandlers = (parts: ErasureParts) =>
     },
   }) satisfies Partial<Handlers>;
 
-
 // For the rest of the server.
 export { erasePerson } from './erase.ts';
 

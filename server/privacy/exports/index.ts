@@ -26,7 +26,6 @@ const exportHandlers = ({ hashAddress, now, exportFields }: ExportParts) => {
   } satisfies Partial<Handlers>;
 };
 
-
 export type { ExportFields } from './export-person.ts';
 
 export const exports = noun({ name: 'exports of people', handlers: exportHandlers });

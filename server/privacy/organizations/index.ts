@@ -31,7 +31,6 @@ async function deleteOrphans(em: Transaction): Promise<number> {
   return total;
 }
 
-
 // For the rest of the server.
 export {
   type Deleted,

@@ -11,7 +11,6 @@ import type { Links } from '../../platform/tokens/links.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { toPlainName } from '../../platform/values/text.ts';
 
-
 /** Of the organization `o`. */
 export const IS_VERIFIED = sql`o.alert_email is not null and o.alert_email_verified_at is not null`;
 

@@ -2,10 +2,20 @@ import { eventBody, testEventBody } from '../../account/events/event-body.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
 import type { Handlers } from '../../http/operation.ts';
-import { type AuthorScope, type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
+import {
+  type AuthorScope,
+  type OrganizationScope,
+  ownedBy,
+} from '../../platform/database/tenancy.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { getWebhook } from '../endpoints/webhooks.ts';
-import { type DeliveryDetails, getDelivery, listDeliveries, presentAttempt, presentDelivery } from './deliveries.ts';
+import {
+  type DeliveryDetails,
+  getDelivery,
+  listDeliveries,
+  presentAttempt,
+  presentDelivery,
+} from './deliveries.ts';
 import { beginReplay, readReplay } from './replay.ts';
 import { requireEnabled, retryDelivery } from './retry.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
@@ -13,7 +23,6 @@ import { newId } from '../../platform/values/id.ts';
 import { checkEventName, type EventExamples } from '../endpoints/event-names.ts';
 import type { Webhook } from '../endpoints/webhook.entity.ts';
 import type { EnqueueDeliveries } from '../sending/delivery-jobs.ts';
-
 
 export interface DeliveryParts extends TestParts {
   now: () => Date;

@@ -4,7 +4,11 @@ import { refreshWanted } from '../../account/events/event-log.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
 import { requireRecentPerson } from '../../account/people/sessions/recent-sign-in.ts';
 import type { Handlers } from '../../http/operation.ts';
-import { type RequestScope, type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
+import {
+  type RequestScope,
+  type OrganizationScope,
+  ownedBy,
+} from '../../platform/database/tenancy.ts';
 import { GoneError } from '../../platform/errors.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { presentExpiry, presentWebhook } from './present.ts';
@@ -14,7 +18,6 @@ import { readState, readStates, type ShownState } from './shown-state.ts';
 import type { Webhook } from './webhook.entity.ts';
 import { findWebhook, getWebhook, listWebhooks } from './webhooks.ts';
 import { query, sql } from '../../platform/database/sql.ts';
-
 
 export interface WebhookParts extends PutParts {
   now: () => Date;

@@ -1,7 +1,10 @@
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import type { SealedSecrets } from '../../platform/tokens/sealed-secrets.ts';
 import { newId } from '../../platform/values/id.ts';
-import { newWebhookSecret, webhookSecretHint } from '../../platform/values/secrets/standard-webhooks.ts';
+import {
+  newWebhookSecret,
+  webhookSecretHint,
+} from '../../platform/values/secrets/standard-webhooks.ts';
 import type { Webhook } from './webhook.entity.ts';
 
 export interface SecretParts {

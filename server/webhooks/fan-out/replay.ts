@@ -10,7 +10,11 @@ import {
 import { countWaiting } from '../../platform/queue/pgboss.ts';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import { endReplayEarly } from '../endpoints/shown-state.ts';
-import { type EnqueueDeliveries, priorityOf, type StoredDelivery } from '../sending/delivery-jobs.ts';
+import {
+  type EnqueueDeliveries,
+  priorityOf,
+  type StoredDelivery,
+} from '../sending/delivery-jobs.ts';
 import { SET } from './fan-out.ts';
 import { isReplayable } from './replayable.ts';
 
@@ -89,7 +93,11 @@ async function continueReplay(
   const page = await readPage(em, id, share);
   if (page.last) {
     const stored = await storeAgain(em, id, page.last);
-    const deliveries = stored.map((delivery) => ({ ...delivery, webhook_id: webhookId, endpoint_number }));
+    const deliveries = stored.map((delivery) => ({
+      ...delivery,
+      webhook_id: webhookId,
+      endpoint_number,
+    }));
     await enqueueDeliveries(em, deliveries, 'replayed');
   }
   const goesOn = page.events === share;

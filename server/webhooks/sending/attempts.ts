@@ -43,7 +43,6 @@ function reportAttempt(
 const resultOf = ({ status }: AttemptRecord): AttemptResult =>
   status === 'pending' ? 'retried' : status;
 
-
 /**
  * How long attempts are gathered for one transaction, and how many are recorded in one. A longer time costs less, but a
  * process that is killed leaves more attempts without a record, which are made again.

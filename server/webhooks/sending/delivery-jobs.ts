@@ -58,10 +58,12 @@ export const deliveryEnqueuer =
   (boss: PgBoss): EnqueueDeliveries =>
   async (em, deliveries, kind) => {
     if (deliveries.length === 0) return;
-    const jobs = deliveries.map(({ job_id: id, webhook_id, event_id, endpoint_number: number }) => ({
-      id,
-      priority: priorityOf(kind, number),
-      data: { webhookId: webhook_id, eventId: event_id } satisfies DeliveryJob,
-    }));
+    const jobs = deliveries.map(
+      ({ job_id: id, webhook_id, event_id, endpoint_number: number }) => ({
+        id,
+        priority: priorityOf(kind, number),
+        data: { webhookId: webhook_id, eventId: event_id } satisfies DeliveryJob,
+      }),
+    );
     await boss.insert(WEBHOOK_QUEUE, jobs, { db: withinTransaction(em) });
   };

@@ -30,7 +30,8 @@ export class EndpointQueues {
   }
 
   of(endpoint: Endpoint): EndpointQueue {
-    const queue = this.#byNumber.get(endpoint.number) ?? new EndpointQueue(endpoint, performance.now());
+    const queue =
+      this.#byNumber.get(endpoint.number) ?? new EndpointQueue(endpoint, performance.now());
     queue.update(endpoint);
     this.#byNumber.set(endpoint.number, queue);
     const own = this.#byOrganization.get(endpoint.organizationId) ?? new Set();
@@ -78,7 +79,8 @@ export class EndpointQueues {
   removeIdle(existing: ReadonlySet<number>): number[] {
     const now = performance.now();
     const idle = this.all.filter(
-      (queue) => queue.leased === 0 && (now - queue.usedAt > KEEP_MS || !existing.has(queue.number)),
+      (queue) =>
+        queue.leased === 0 && (now - queue.usedAt > KEEP_MS || !existing.has(queue.number)),
     );
     for (const queue of idle) this.#remove(queue);
     return idle.map(({ number }) => number);

@@ -44,7 +44,14 @@ export async function startSender(parts: SenderParts): Promise<{ stop(): Promise
   const jobs = new LeasedJobs(boss);
   const queues = new EndpointQueues(jobs, tasks);
   const wake = signal.notify;
-  const context: SendingContext = { ...parts, jobs, queues, tasks, wake, stopping: stopping.signal };
+  const context: SendingContext = {
+    ...parts,
+    jobs,
+    queues,
+    tasks,
+    wake,
+    stopping: stopping.signal,
+  };
   const locks = new EndpointLocks(parts.session);
   const attempts = new Attempts(context, parts.slots ?? SLOTS, (queue) => {
     if (rounds.roomOf(queue) > 0) wake();

@@ -23,7 +23,7 @@ test.each([false, true])(
       } as never,
       rateLimiter: { isPaused: () => false, onOutcome: async () => {} },
       senderDomains: NEVER_BLOCKED,
-      pausedMail: { holds: (email) => asked.push(email) > 0 },
+      pausedMail: { isPaused: (email) => asked.push(email) > 0 },
       lifetimes: { high: 1, others: 1 },
       slots,
       leases: {

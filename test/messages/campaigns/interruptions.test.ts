@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CampaignWorkerParts } from '../../../server/messages/campaigns/running/campaign-worker.ts';
-import { FEED_BATCH, startCampaigns, stepOf } from '../../../server/messages/campaigns/running/campaign-worker.ts';
+import {
+  FEED_BATCH,
+  startCampaigns,
+  stepOf,
+} from '../../../server/messages/campaigns/running/campaign-worker.ts';
 import { openOrm } from '../../../server/app/orm.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';

@@ -38,7 +38,6 @@ const boundedFetch =
     return new Response(content, { status, headers: answered });
   };
 
-
 /** Codes of the library: the response is not what the protocol says. */
 const NOT_THE_PROTOCOL = [
   'OAUTH_PARSE_ERROR',
@@ -74,7 +73,6 @@ function reasonOf(error: unknown): string {
   const parts = [last?.message, code, name].filter((part) => typeof part === 'string');
   return parts.join(': ').slice(0, 200);
 }
-
 
 /** Most servers need it never, so it is loaded with the first sign-in. */
 const library = () => import('openid-client');

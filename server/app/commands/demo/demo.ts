@@ -25,7 +25,6 @@ const demoResolver: NonNullable<Parts['resolver']> = {
   cancel: () => undefined,
 };
 
-
 /** Demonstrates the main features end to end through the SDK, on a temporary database. */
 export async function runDemo(env: NodeJS.ProcessEnv): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'mailwright-demo-'));

@@ -42,8 +42,6 @@ async function readWrongNodes(
   }));
 }
 
-
-
 /** The content of a checkpoint that somebody has kept. */
 export interface KnownRoot {
   size: number;

@@ -7,7 +7,6 @@ import type { ExportJob, ExportSettings } from './enqueue.ts';
 import { open } from 'node:fs/promises';
 import { OperatorError } from '../../../platform/errors.ts';
 
-
 /** Mails from the installation's own address. Throws when it should be retried later. */
 type Mail = (id: string, mail: { to: string; subject: string; text: string }) => Promise<void>;
 

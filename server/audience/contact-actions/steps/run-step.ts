@@ -1,5 +1,10 @@
 import { query, sql } from '../../../platform/database/sql.ts';
-import { type RequestScope, type OrganizationScope, ownedBy, type AuthorScope } from '../../../platform/database/tenancy.ts';
+import {
+  type RequestScope,
+  type OrganizationScope,
+  ownedBy,
+  type AuthorScope,
+} from '../../../platform/database/tenancy.ts';
 import { ValidationError } from '../../../platform/errors.ts';
 import type { ActionRow } from '../action-row.ts';
 import { findReferences, type References } from '../check-request.ts';
@@ -9,7 +14,6 @@ import type { RawBuilder } from 'kysely';
 import { type Cost, findFiltered } from '../../contacts/list.ts';
 import { changeConsents } from '../../consent/change-consent.ts';
 import type { SubtypeKey } from '../../consent/subscription-types/subtypes.ts';
-
 
 /** A step may read for longer than a page of a list: nobody waits for its response. */
 const COST: Cost = { window: 20_000, tries: 100_000, matches: 20_000, timeoutMs: 7_000 };
@@ -43,7 +47,6 @@ async function read(
   );
   return { contacts, isCut: false };
 }
-
 
 /** Erases the person with an address key, as `contacts.delete` does. Returns whether there was a contact. */
 export type ErasePerson = (scope: RequestScope, key: string) => Promise<boolean>;

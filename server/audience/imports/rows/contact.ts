@@ -26,7 +26,6 @@ function readLeft(value: unknown): boolean | undefined {
   return words.every((word) => STAYED.has(word)) ? false : undefined;
 }
 
-
 /** The body of an upsert, and the master switch. */
 export interface ContactFields {
   email: string;

@@ -32,7 +32,6 @@ function isSignedBy(key: KeyObject, message: SnsMessage): boolean {
   return verify(digest, Buffer.from(textToSign(message)), key, signature);
 }
 
-
 export interface SnsReceiverParts {
   topic: Topic;
   take: TakeSesEvents;

@@ -1,6 +1,10 @@
 import type { components } from '../../../../generated/types.ts';
 import { query, sql, queryOne } from '../../../platform/database/sql.ts';
-import { type OrganizationScope, ownedBy, type RequestScope } from '../../../platform/database/tenancy.ts';
+import {
+  type OrganizationScope,
+  ownedBy,
+  type RequestScope,
+} from '../../../platform/database/tenancy.ts';
 import { newId } from '../../../platform/values/id.ts';
 import type { Acceptance } from '../../emails/acceptance/accept.ts';
 import { linksOf } from '../../emails/links.ts';
@@ -16,7 +20,6 @@ import { constantsOf, contactVariables, NO_CONTACT } from '../variables.ts';
 import type { MailTransport } from '../../../platform/config.ts';
 import { lacksDmarc } from '../../senders/advice.ts';
 import type { DomainCheckResult } from '../../senders/check-result.ts';
-
 
 export type CampaignCheck = Omit<components['schemas']['CampaignCheck'], 'test_mode'>;
 

@@ -1,9 +1,16 @@
-import { readNamedSubtypes, type Subtype } from '../../../audience/consent/subscription-types/subtypes.ts';
+import {
+  readNamedSubtypes,
+  type Subtype,
+} from '../../../audience/consent/subscription-types/subtypes.ts';
 import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
 import { SendingPausedError, ValidationError } from '../../../platform/errors.ts';
 import type { Acceptance } from '../../emails/acceptance/accept.ts';
 import { type ChosenSender, chooseSender } from '../../emails/acceptance/choose-sender.ts';
-import { readSendContext, type SendContext, type TemplateContext } from '../../emails/acceptance/send-context.ts';
+import {
+  readSendContext,
+  type SendContext,
+  type TemplateContext,
+} from '../../emails/acceptance/send-context.ts';
 import { parseRequest } from '../../emails/acceptance/send-request.ts';
 import { readGuard } from '../../sending/guard/guard-state.ts';
 import { type CompiledAudience, compileAudience } from '../audience.ts';

@@ -21,7 +21,6 @@ function findSingleSendField(email: object): ValidationError | null {
   return invalid(field, 'not_in_batch', message);
 }
 
-
 export interface AcceptedBatch {
   batchId: string;
   /** For each request, at the same index, the email or the reason for its refusal. */

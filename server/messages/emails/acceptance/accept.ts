@@ -18,7 +18,12 @@ import { chooseSender } from './choose-sender.ts';
 import { checkSuppression, isSimulatedAsSuppressed } from './check-suppression.ts';
 import { checkReplied, findReplied } from './in-reply-to.ts';
 import type { HashAddress } from '../../../platform/values/address-hash.ts';
-import { readSendContext, requireTemplate, type SendContext, type TemplateContext } from './send-context.ts';
+import {
+  readSendContext,
+  requireTemplate,
+  type SendContext,
+  type TemplateContext,
+} from './send-context.ts';
 import { linksOf } from '../links.ts';
 import { type NewEmail, storeEmails } from './new-email.ts';
 import { bytesOfBody, SMALL_BODY } from './body-size.ts';
@@ -28,7 +33,6 @@ import { type ParsedRequest, parseRequest, type SendRequest } from './send-reque
 import { TimeSlicer } from '../lists/time-slicer.ts';
 import { renderForAcceptance } from './render.ts';
 import { beyondQuota, takeQuota } from '../../sending/limits/quota.ts';
-
 
 /** Dependencies of accepting emails, besides the transaction. */
 export interface Acceptance {

@@ -30,7 +30,6 @@ function findRefusedExtension(filename: string): string | null {
   return REFUSED.has(extension) ? extension : null;
 }
 
-
 /** RFC 2045 §5.1: type, subtype and parameters, whose values are tokens or quoted strings. */
 const CONTENT_TYPE =
   /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(?:; ?[\w!#$&^.+-]+=(?:[\w!#$&^.+'*%{}|~-]+|"[\x20\x21\x23-\x5b\x5d-\x7e]*"))*$/;

@@ -11,7 +11,6 @@ import { checkAddress } from './check-address.ts';
 import { checkDomain, type CheckParts } from './check-domain.ts';
 import { queryOne, sql } from '../../../platform/database/sql.ts';
 
-
 /** Mails a link from the installation's own address. Throws when it should be retried later. */
 export type MailLink = (linkId: string, mail: LinkMail) => Promise<void>;
 

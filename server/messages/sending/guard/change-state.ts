@@ -7,7 +7,13 @@ import {
 } from '../../../platform/database/tenancy.ts';
 import { ConflictError } from '../../../platform/errors.ts';
 import { pauseSending, resumeSending } from '../pauses/pauses.ts';
-import { type GuardState, type GuardVerdict, verdictOf, rankOf, type Sample } from './thresholds.ts';
+import {
+  type GuardState,
+  type GuardVerdict,
+  verdictOf,
+  rankOf,
+  type Sample,
+} from './thresholds.ts';
 import { type Guard, lockGuard, presentGuard, readSample } from './guard-state.ts';
 
 /**

@@ -29,7 +29,6 @@ const guardHandlers = ({ delivery, guardMode }: GuardParts) =>
     },
   }) satisfies Partial<Handlers>;
 
-
 // For the rest of the server.
 export { clearState } from './change-state.ts';
 export { createSendingGuard } from './sending-guard.ts';

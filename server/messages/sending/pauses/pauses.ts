@@ -8,7 +8,6 @@ import { organizationsThatWant } from '../../../account/events/event-log.ts';
 import { recordEventsOfAll } from '../../../account/events/record-events.ts';
 import { presentPause } from './present.ts';
 
-
 const COLUMNS = sql`p.id, p.scope, p.organization_id, p.priority, p.by, p.refuses, p.reason,
   p.author, p.since, p.until`;
 

@@ -7,7 +7,6 @@ import type { Statement } from './checking/tree.ts';
 import { weightOf } from './rendering/weight.ts';
 import { walk } from './checking/walk.ts';
 
-
 /**
  * The template language: nunjucks syntax, for templates that customers write. TEMPLATES.md documents it for
  * authors. Two layers protect the process from templates:

@@ -8,16 +8,12 @@ const LOGO = `<img src="{{ brand_logo_url }}" alt="{{ brand or '' }}"{% if brand
 /** A separate row for the logo; empty without a logo. */
 const logoRow = `{% if brand_logo_url %}<tr><td class="mw-logo" style="padding:8px 22px 16px">${LOGO}</td></tr>{% endif %}`;
 
-
 /** A white card on a grey background. */
 const card: Layout = (parts) =>
   document(parts, LIGHT.ground, `${SPACE}\n${logoRow}${paper(parts.html, '8px')}`);
 
-
 /** Plain text on white, like a personal email. */
-const basic: Layout = (parts) =>
-  document(parts, LIGHT.paper, logoRow + paper(parts.html, '0'));
-
+const basic: Layout = (parts) => document(parts, LIGHT.paper, logoRow + paper(parts.html, '0'));
 
 const BLUE = '#1e3a5f';
 const COLOR = `{% if brand_text_color and brand_color %}{{ brand_color }}{% else %}${BLUE}{% endif %}`;
@@ -34,7 +30,6 @@ const banner: Layout = (parts) =>
 <tr><td class="mw-header" style="padding:20px 32px;background:${COLOR};border-radius:8px 8px 0 0;${FONT};font-size:20px;font-weight:bold;color:{{ brand_text_color or "#ffffff" }}">{% if brand_logo_url %}${LOGO}{% else %}{{ brand or "" }}&nbsp;{% endif %}</td></tr>
 ${paper(parts.html, '0 0 8px 8px')}`,
   );
-
 
 /**
  * The layouts of templates.

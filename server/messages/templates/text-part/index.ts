@@ -37,7 +37,6 @@ function wrap({ first, rest, text }: Line): string[] {
   return [...wrapped, line].map((words, index) => (index === 0 ? first : rest) + words);
 }
 
-
 /** Characters that the parser gets at a time; in between the writer's limits are checked. */
 const PIECE = 4 * 1024;
 

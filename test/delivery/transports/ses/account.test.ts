@@ -37,7 +37,9 @@ function workerOrm() {
 
 /** Reads the account from SES once. */
 async function read(account: SesAccount): Promise<void> {
-  await app.asOwner((em) => query(em, sql`update send_token_buckets set account_read_at = '-infinity'`));
+  await app.asOwner((em) =>
+    query(em, sql`update send_token_buckets set account_read_at = '-infinity'`),
+  );
   await refreshSesAccount(workerOrm(), async () => account, rateLimiter, log);
 }
 
@@ -45,7 +47,10 @@ async function read(account: SesAccount): Promise<void> {
 async function pauseLong(reason: PauseReason): Promise<void> {
   await rateLimiter.pause(reason, 'For the test.');
   await app.asOwner((em) =>
-    query(em, sql`update send_token_buckets set probes = 9, probe_at = now() + interval '5 minutes'`),
+    query(
+      em,
+      sql`update send_token_buckets set probes = 9, probe_at = now() + interval '5 minutes'`,
+    ),
   );
 }
 

@@ -27,7 +27,6 @@ function timeOf(date: Date, isDay: boolean): Time | undefined {
   return Number.isNaN(date.getTime()) ? undefined : { date, isDay };
 }
 
-
 /** `money`, `number` and `date` format values in the language of the email, with Intl (ECMA-402). */
 
 const MAX_DIGITS = 20;
