@@ -82,8 +82,13 @@ export default tseslint.config(
     },
   },
   oneWay(
-    ['server/platform/values/**'],
+    ['server/platform/values/*'],
     ['../*/**', '!../concurrency/**'],
+    'Values know only themselves, errors and time slices.',
+  ),
+  oneWay(
+    ['server/platform/values/*/**'],
+    ['../../*/**', '!../../concurrency/**'],
     'Values know only themselves, errors and time slices.',
   ),
   oneWay(

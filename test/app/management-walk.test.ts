@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { hashKey, isKey } from '../../server/http/access/key-format.ts';
+import { hashKey, isKey } from '../../server/http/key-format.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { timeOfId } from '../../server/platform/values/id.ts';

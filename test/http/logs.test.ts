@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newKey } from '../../server/http/access/key-format.ts';
+import { newKey } from '../../server/http/key-format.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import { changeTemplate } from '../support/account.ts';

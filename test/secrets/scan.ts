@@ -1,6 +1,6 @@
 import { lintSource } from '@secretlint/core';
 import { creator as recommended } from '@secretlint/secretlint-rule-preset-recommend';
-import { isKey } from '../../server/http/access/key-format.ts';
+import { isKey } from '../../server/http/key-format.ts';
 
 export interface Finding {
   line: number;

@@ -12,7 +12,7 @@ import { ApiKey } from './api-key.entity.ts';
 import { apiKeyIdOf, type Scope } from '../../platform/values/principal.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Restrictions } from './restrictions.ts';
-import { hashKey, keyHint, newKey } from '../../http/access/key-format.ts';
+import { hashKey, keyHint, newKey } from '../../http/key-format.ts';
 
 export interface ApiKeyDraft extends Partial<Restrictions> {
   name: string;

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { Member } from '../../platform/values/person.ts';
 import type { Principal, Role, Scope } from '../../platform/values/principal.ts';
-import { hashKey, isKey } from './key-format.ts';
+import { hashKey, isKey } from '../key-format.ts';
 import { clientAddress } from '../../platform/values/network.ts';
 import { formatTraceParent, parseTraceParent } from '../../platform/tracing/traceparent.ts';
 import { type Admitted, createAdmission, type Entry } from './admission.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { isKey } from '../../../server/http/access/key-format.ts';
+import { isKey } from '../../../server/http/key-format.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { createOrganization, setRateLimits } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

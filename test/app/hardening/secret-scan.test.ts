@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { newKey } from '../../../server/http/access/key-format.ts';
+import { newKey } from '../../../server/http/key-format.ts';
 import { scan } from '../../secrets/scan.ts';
 
 const ec = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { isKey } from '../../../server/http/access/key-format.ts';
+import { isKey } from '../../../server/http/key-format.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { run } from '../run.ts';
 
