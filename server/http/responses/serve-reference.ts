@@ -4,7 +4,7 @@ import type { ApiDocument } from '../document.ts';
 import { type StaticContent, staticResponse } from './static-response.ts';
 import { onlyGet } from '../only-get.ts';
 
-const GENERATED = new URL('../../generated/', import.meta.url);
+const GENERATED = new URL('../../../generated/', import.meta.url);
 
 /** The files do not change while a process runs, and all servers of a process have the same. */
 let filesOfProcess: Map<string, RequestHandler> | undefined;
