@@ -32,16 +32,14 @@ import { type Checks, health, type Diagnostics } from '../http/health.ts';
 import { pathNotFound, serviceUnavailable } from '../http/responses/http-error.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
 import { refuseFields } from '../http/validation/no-body.ts';
-import { noStore } from '../http/responses/no-store.ts';
-import { logRequests } from '../http/log/log-requests.ts';
-import { measureRequests } from '../http/log/measure-requests.ts';
+import { noStore } from '../http/responses/caching.ts';
+import { logRequests, requestId, measureRequests } from '../http/log/log-requests.ts';
 import {
   type NoteKeyUse,
   type RecordRequest,
   recordRequests,
 } from '../http/log/record-requests.ts';
 import { reference } from '../http/responses/serve-reference.ts';
-import { requestId } from '../http/log/request-id.ts';
 import { createMask } from '../http/responses/mask-response.ts';
 import { limitMemory, limitMemoryOfPeople } from '../http/body/limit-memory.ts';
 import { runOperation } from '../http/run-operation.ts';

@@ -11,7 +11,7 @@ import { releaseFree } from './relay/blocked-emails.ts';
 import { forgetTroubles } from './relay/troubles.ts';
 import { deleteOldCounters } from './restored/claim-counters.ts';
 import { blockQuarantinedJobs, forgetEndedAfterRestore } from './restored/maintenance.ts';
-import { deleteOldMessages } from './transports/mailbox/store.ts';
+import { deleteOldMessages } from './transports/mailbox/transport.ts';
 import { logEndings } from './attempts/log-endings.ts';
 import { noun } from '../http/noun.ts';
 import { EVENT_QUEUE, WORKER_OPTIONS } from '../platform/queue/queues.ts';

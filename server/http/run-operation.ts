@@ -20,10 +20,10 @@ import { rawBodyOf } from './body/raw-body.ts';
 import type { MaskResponse } from './responses/mask-response.ts';
 import { type InTransaction, TextStream } from '../platform/files/text-stream.ts';
 import { streamText } from './responses/text-stream.ts';
-import { createTenantSemaphore } from '../platform/concurrency/tenant-semaphore.ts';
+import { createTenantSemaphore } from '../platform/concurrency/semaphores.ts';
 import { createKeyedMutex } from '../platform/concurrency/keyed-mutex.ts';
 import { unitOfWork, type Work } from './unit-of-work.ts';
-import { sendJson } from './responses/revalidation.ts';
+import { sendJson } from './responses/caching.ts';
 
 /**
  * Maximum number of the pool's connections (`app/services.ts`) for one organization. The others remain

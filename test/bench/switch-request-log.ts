@@ -7,7 +7,7 @@ import { registerHooks } from 'node:module';
 
 const SWITCHED = {
   '/server/http/log/record-requests.ts': 'recordRequests',
-  '/server/http/log/measure-requests.ts': 'measureRequests',
+  '/server/http/log/log-requests.ts': 'measureRequests',
 };
 
 export const requestLog = { isOn: true };

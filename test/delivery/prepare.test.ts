@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { LargeBodies } from '../../server/delivery/worker/large-bodies.ts';
+import { LargeBodies } from '../../server/delivery/worker/memory-budget.ts';
 import { prepare } from '../../server/delivery/worker/prepare.ts';
 import { NEVER_BLOCKED } from '../../server/delivery/relay/sender-domains.ts';
 import { createLog } from '../../server/platform/log.ts';

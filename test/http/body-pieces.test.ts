@@ -3,9 +3,13 @@ import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { buffer, text } from 'node:stream/consumers';
-import { FREE_PIECES, MAX_DRAINED, MIN_AVERAGE } from '../../server/http/body/body-watch.ts';
+import {
+  FREE_PIECES,
+  MAX_DRAINED,
+  MIN_AVERAGE,
+  MAX_WORK,
+} from '../../server/http/body/body-watch.ts';
 import { listen, type Listener } from '../../server/http/connections/listener.ts';
-import { MAX_WORK } from '../../server/http/body/read-budget.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { eventually } from '../support/eventually.ts';
 

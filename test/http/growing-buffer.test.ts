@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { GrowingBuffer } from '../../server/http/body/growing-buffer.ts';
+import { GrowingBuffer } from '../../server/http/body/receive-bytes.ts';
 
 const KIB = 1024;
 

@@ -1,9 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ValidationError } from '../../server/platform/errors.ts';
-import { countValues } from '../../server/http/body/json/count.ts';
+import { countValues, readJson } from '../../server/http/body/json/read.ts';
 import { parseInPieces } from '../../server/http/body/json/parse.ts';
-import { readJson } from '../../server/http/body/json/read.ts';
 import { JsonScanner, MAX_VALUES } from '../../server/platform/values/json/json-scanner.ts';
 import { Slices } from '../../server/platform/concurrency/time-slices.ts';
 

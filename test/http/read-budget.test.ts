@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { ReadBudget, MAX_WORK } from '../../server/http/body/read-budget.ts';
+import { ReadBudget, MAX_WORK } from '../../server/http/body/body-watch.ts';
 
 /** Records its calls. */
 function createReader(): { calls: string[]; pauseReading: () => void; resumeReading: () => void } {

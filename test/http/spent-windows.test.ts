@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { RateWindows } from '../../server/http/access/rate-limit-cache.ts';
+import { RateWindows } from '../../server/http/access/rate-limit.ts';
 
 test('a used-up window is cached until it ends', () => {
   let now = 1_000;

@@ -6,7 +6,7 @@ import {
   ValidationError,
   type BatchEmail,
 } from '../../sdk/src/index.ts';
-import { countValues } from '../../server/http/body/json/count.ts';
+import { countValues } from '../../server/http/body/json/read.ts';
 import { MAX_VALUES } from '../../server/platform/values/json/json-scanner.ts';
 import { Slices } from '../../server/platform/concurrency/time-slices.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';

@@ -1,6 +1,6 @@
 import * as crypto from 'node:crypto';
 import { promisify } from 'node:util';
-import { createTenantSemaphore } from '../../platform/concurrency/tenant-semaphore.ts';
+import { createTenantSemaphore } from '../../platform/concurrency/semaphores.ts';
 import { BusyError } from '../../platform/errors.ts';
 
 /**

@@ -1,8 +1,7 @@
 import type { Log } from '../../platform/log.ts';
 import type { EmailEvent } from '../../messages/emails/outcomes/status.ts';
 import type { Metrics, ProviderEventKind } from '../../platform/metrics/metrics.ts';
-import { startSpan } from '../../platform/tracing/spans.ts';
-import { traceIdOf } from '../../platform/tracing/traceparent.ts';
+import { startSpan, traceIdOf } from '../../platform/tracing/spans.ts';
 import type { AppliedEvent } from './applied-event.ts';
 
 /** Logs, counts and traces events that were applied. Opens and clicks are many and no trouble, so they are not shown. */

@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/log.ts';
 import type { HandOverResult } from '../../platform/metrics/metrics.ts';
-import { traceIdOf } from '../../platform/tracing/traceparent.ts';
+import { traceIdOf } from '../../platform/tracing/spans.ts';
 import type { Outcome } from '../attempts/outcome.ts';
 import type { OutcomeRecord } from '../attempts/status-of-outcome.ts';
 import type { PreparedEmail } from './prepared-email.ts';

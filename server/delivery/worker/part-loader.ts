@@ -9,8 +9,7 @@ import type { OutgoingMessage } from '../transports/transport.ts';
 import { type Composed, composeOrFail, type ComposeParts } from './compose.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { JobLeases } from './job-leases.ts';
-import type { LargeBodies } from './large-bodies.ts';
-import type { MemoryBudget } from './memory-budget.ts';
+import type { LargeBodies, MemoryBudget } from './memory-budget.ts';
 import type { MissingParts, PreparedEmail } from './prepared-email.ts';
 import type { Tasks } from './send-tasks.ts';
 

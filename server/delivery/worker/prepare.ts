@@ -13,7 +13,7 @@ import { findWithdrawn } from '../attempts/eligibility.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
 import type { Failure } from '../attempts/status-of-outcome.ts';
 import { endUnsent } from '../attempts/store-outcomes.ts';
-import type { LargeBodies } from './large-bodies.ts';
+import type { LargeBodies } from './memory-budget.ts';
 import { logEndings } from '../attempts/log-endings.ts';
 import type { EmailOrigin, MissingParts, PreparedEmail } from './prepared-email.ts';
 import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';

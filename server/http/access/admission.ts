@@ -3,8 +3,7 @@ import { type Database, queryPrepared, sql } from '../../platform/database/sql.t
 import type { Principal, Scope } from '../../platform/values/principal.ts';
 import type { Mode } from '../../platform/values/mode.ts';
 import type { RateBucket } from '../document.ts';
-import { beyondLimit, type Counted, isSpent } from './rate-limit.ts';
-import { RateWindows } from './rate-limit-cache.ts';
+import { beyondLimit, type Counted, isSpent, RateWindows } from './rate-limit.ts';
 import { createBatcher } from '../../platform/concurrency/batcher.ts';
 
 export interface Admitted extends Counted {

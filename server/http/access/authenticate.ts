@@ -5,7 +5,7 @@ import type { Member } from '../../platform/values/person.ts';
 import type { Principal, Role, Scope } from '../../platform/values/principal.ts';
 import { hashKey, isKey } from '../key-format.ts';
 import { clientAddress } from '../../platform/values/network.ts';
-import { formatTraceParent, parseTraceParent } from '../../platform/tracing/traceparent.ts';
+import { formatTraceParent, parseTraceParent } from '../../platform/tracing/spans.ts';
 import { type Admitted, createAdmission, type Entry } from './admission.ts';
 import { contextOf } from '../context.ts';
 import type { Locate, RateBucket } from '../document.ts';

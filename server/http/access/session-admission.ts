@@ -14,8 +14,8 @@ import {
   isSpent,
   nearerLimit,
   sessionLimit,
+  RateWindows,
 } from './rate-limit.ts';
-import { RateWindows } from './rate-limit-cache.ts';
 
 /** The counted window is the one of the session, or that of the organization if it allows fewer further requests. */
 export interface AdmittedSession extends Counted {

@@ -5,9 +5,8 @@ import { contextOf, operationOf } from '../context.ts';
 import { payloadTooLarge, unpacksTooFar, unsupportedMediaType } from '../responses/http-error.ts';
 import { checkRawBody } from './raw-body.ts';
 import { readJson } from './json/read.ts';
-import { receiveBytes, refuseLength } from './receive-bytes.ts';
-import { SMALL_BODY } from './request-memory.ts';
-import { IDENTITY, isKnownCoding, unpack } from './unpack.ts';
+import { receiveBytes, refuseLength, IDENTITY, isKnownCoding, unpack } from './receive-bytes.ts';
+import { SMALL_BODY } from './limit-memory.ts';
 
 const MAX_BYTES = 1024 * 1024;
 

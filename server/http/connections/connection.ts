@@ -1,7 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { watchBody } from '../body/body-watch.ts';
-import { type Reader, type ReadBudget, REQUEST_WORK } from '../body/read-budget.ts';
+import { watchBody, type Reader, type ReadBudget, REQUEST_WORK } from '../body/body-watch.ts';
 import { refuseConnection, refuseUnreadable } from './refuse-unreadable.ts';
 import { withoutPort } from '../../platform/values/network.ts';
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../platform/log.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { Connection } from './connection.ts';
-import { ReadBudget } from '../body/read-budget.ts';
+import { ReadBudget } from '../body/body-watch.ts';
 
 const EVERY_MS = 10_000;
 

@@ -1,13 +1,46 @@
 import type { Request, RequestHandler } from 'express';
 import type { Log } from '../../platform/log.ts';
 import type { LoggedAddress } from '../../platform/config.ts';
-import { traceIdOf } from '../../platform/tracing/traceparent.ts';
+import { traceIdOf } from '../../platform/tracing/spans.ts';
 import { isId } from '../../platform/values/id.ts';
 import { clientAddress, truncatedAddress } from '../../platform/values/network.ts';
 import { apiKeyIdOf } from '../../platform/values/principal.ts';
 import { cleanPath } from '../connections/clean-path.ts';
-import { contextOf } from '../context.ts';
+import { contextOf, setContext } from '../context.ts';
 import { whenEnded } from '../connections/when-ended.ts';
+import { randomUUID } from 'node:crypto';
+import type { Metrics } from '../../platform/metrics/metrics.ts';
+
+/** Requests that no documented operation serves, such as pages and probes. */
+const OTHER = 'other';
+
+/** Counts responses and accepted emails. */
+export function measureRequests(metrics: Metrics): RequestHandler {
+  return (request, response, next) => {
+    whenEnded(request, response, ({ status, durationMs }) => {
+      const { located, tenant, emailIds, replayed } = contextOf(request);
+      const operation = located?.found === 'operation' ? located.operation.operationId : OTHER;
+      metrics.request(operation, status, durationMs / 1_000);
+      if (!emailIds || replayed || tenant?.mode !== 'live') return;
+      const kind = operation === 'emails.batch' ? 'batch' : 'single';
+      metrics.accepted(kind, tenant.organizationId, emailIds.length);
+    });
+    next();
+  };
+}
+
+const VALID = /^[A-Za-z0-9._-]{1,128}$/;
+
+/** Sets the request id: the client's `X-Request-Id` if it is valid, else a new one. */
+export function requestId(): RequestHandler {
+  return (request, response, next) => {
+    const header = request.get('X-Request-Id') ?? '';
+    const id = VALID.test(header) ? header : randomUUID();
+    setContext(request, { requestId: id });
+    response.set('X-Request-Id', id);
+    next();
+  };
+}
 
 /** Monitoring polls these every few seconds. */
 const POLLED = ['/livez', '/readyz'];

@@ -11,7 +11,7 @@ import type { ApiDocument } from '../document.ts';
 import { CALLER, requestsOf } from '../document-of-requests.ts';
 import { checkEntries } from './validate-entries.ts';
 import { type SchemaError, toFailures } from './failures.ts';
-import { guardLengths } from '../body/guard-lengths.ts';
+import { guardLengths } from '../body/body-guard.ts';
 import { readObjectParameters } from './object-parameters.ts';
 import { guardQuery } from './query.ts';
 import { checkRequiredUnless } from './required-unless.ts';

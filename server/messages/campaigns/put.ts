@@ -15,7 +15,7 @@ import { newRow } from '../../platform/values/id.ts';
 import { canonicalJson, checkJsonSize } from '../../platform/values/json/json.ts';
 import { requireSlug } from '../../platform/values/slug.ts';
 import { checkDisplayText, requireName } from '../../platform/values/text.ts';
-import { readTags } from '../emails/acceptance/own-fields.ts';
+import { readTags } from '../emails/acceptance/own-content.ts';
 import type { Audience, CampaignFields, CampaignRow } from './campaign.ts';
 import { CAMPAIGN_COLUMNS, wrongStatus } from './campaigns.ts';
 

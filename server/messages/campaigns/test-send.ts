@@ -14,7 +14,7 @@ import type { Acceptance } from '../emails/acceptance/accept.ts';
 import { linksOf } from '../emails/links.ts';
 import { type NewEmail, storeEmails } from '../emails/acceptance/new-email.ts';
 import { renderForAcceptance } from '../emails/acceptance/render.ts';
-import { isSimulatedAsSuppressed } from '../emails/acceptance/check-suppression.ts';
+import { isSimulatedAsSuppressed } from '../emails/acceptance/check-recipient.ts';
 import type { CampaignRow } from './campaign.ts';
 import type { SampleContact } from './checks/count-audience.ts';
 import { readTemplate } from './pinned-template.ts';

@@ -8,7 +8,7 @@ import { tooManyAtOnce } from '../../http/responses/http-error.ts';
 import { isLong } from '../../http/responses/long-list.ts';
 import { streamResponse } from '../../http/responses/stream-response.ts';
 import { unitOfWork } from '../../http/unit-of-work.ts';
-import { createTenantSemaphore } from '../../platform/concurrency/tenant-semaphore.ts';
+import { createTenantSemaphore } from '../../platform/concurrency/semaphores.ts';
 import { sendShown, wantsPage } from './answer.ts';
 import { disownLink, PURPOSES, type Visit, visitOf } from './link.ts';
 import type { TokenPageHandler, TokenPageHandlers, TokenPageRequest } from './result.ts';

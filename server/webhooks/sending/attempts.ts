@@ -12,7 +12,7 @@ import { priorityOf } from './delivery-jobs.ts';
 import { type AttemptRecord, type ChangedStates, recordAttempts } from './record.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AttemptResult, Metrics } from '../../platform/metrics/metrics.ts';
-import { traceIdOf } from '../../platform/tracing/traceparent.ts';
+import { traceIdOf } from '../../platform/tracing/spans.ts';
 
 /** Logs and counts an attempt that is recorded. */
 function reportAttempt(

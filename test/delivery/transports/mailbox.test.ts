@@ -3,12 +3,12 @@ import type { PgBoss } from 'pg-boss';
 import PostalMime from 'postal-mime';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { claim } from '../../../server/delivery/attempts/claim.ts';
-import { createMailboxTransport } from '../../../server/delivery/transports/mailbox/transport.ts';
 import {
+  createMailboxTransport,
   keepInMailbox,
   reportsOn,
   toSource,
-} from '../../../server/delivery/transports/mailbox/store.ts';
+} from '../../../server/delivery/transports/mailbox/transport.ts';
 import type { OutgoingMessage } from '../../../server/delivery/transports/transport.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { NEVER_BLOCKED } from '../../../server/delivery/relay/sender-domains.ts';
-import { LargeBodies } from '../../../server/delivery/worker/large-bodies.ts';
-import { MemoryBudget } from '../../../server/delivery/worker/memory-budget.ts';
+import { LargeBodies, MemoryBudget } from '../../../server/delivery/worker/memory-budget.ts';
 import {
   PartLoader,
   type PartLoaderParts,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { listsAreBusy } from '../../../server/http/responses/http-error.ts';
-import { createTenantSemaphore } from '../../../server/platform/concurrency/tenant-semaphore.ts';
+import { createTenantSemaphore } from '../../../server/platform/concurrency/semaphores.ts';
 import { eventually } from '../../support/eventually.ts';
 
 /** Work that lasts until the test ends it. */

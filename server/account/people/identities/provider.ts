@@ -1,6 +1,6 @@
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import type { Log } from '../../../platform/log.ts';
-import { createTenantSemaphore } from '../../../platform/concurrency/tenant-semaphore.ts';
+import { createTenantSemaphore } from '../../../platform/concurrency/semaphores.ts';
 import { BusyError } from '../../../platform/errors.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import { isLoopbackHost } from '../../../platform/values/loopback.ts';

@@ -1,5 +1,5 @@
 import type { Log } from '../../../platform/log.ts';
-import { createTenantSemaphore } from '../../../platform/concurrency/tenant-semaphore.ts';
+import { createTenantSemaphore } from '../../../platform/concurrency/semaphores.ts';
 import type { Outbound } from '../../../platform/outbound/outbound.ts';
 import type { SealedSecrets } from '../../../platform/tokens/sealed-secrets.ts';
 import { away, createProvider, type OidcProvider } from '../identities/provider.ts';

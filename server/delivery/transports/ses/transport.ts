@@ -5,12 +5,7 @@ import {
   type SESv2Client,
   type MessageTag,
 } from '@aws-sdk/client-sesv2';
-import {
-  findAddressFault,
-  formatHeaderValue,
-  formatMailbox,
-  toHeaderText,
-} from '../message-headers.ts';
+import { findAddressFault, formatHeaderValue, formatMailbox, toHeaderText } from '../mail.ts';
 import { readSesAccount, type SesAccount } from './account.ts';
 import { createSesClient, MAX_SOCKETS, type SesClientOptions } from './client.ts';
 import { afterWriting } from './http.ts';

@@ -1,7 +1,6 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type MimeNode from 'nodemailer/lib/mime-node';
-import { toMail } from '../mail.ts';
-import { findAddressFault } from '../message-headers.ts';
+import { toMail, findAddressFault } from '../mail.ts';
 import { readAnswers, type Refusals } from './answers.ts';
 import {
   isOfConnection,

@@ -7,7 +7,7 @@ import {
   OPEN_BRACE,
   OPEN_BRACKET,
   QUOTE,
-} from '../../../platform/values/json/json-bytes.ts';
+} from '../../../platform/values/json/json-scanner.ts';
 import type { Slices } from '../../../platform/concurrency/time-slices.ts';
 import { LongTexts } from './long-texts.ts';
 import { setMember } from './set-member.ts';

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { type FieldFailure, invalid, ValidationError } from '../../../platform/errors.ts';
-import type { RenderTemplate } from '../../templates/rendering.ts';
-import { toSubject } from '../../templates/subject.ts';
+import { type RenderTemplate, toSubject } from '../../templates/rendering.ts';
 import type { JsonObject } from '../../../platform/values/json/json.ts';
 import type { TemplateContext } from './send-context.ts';
 

@@ -6,9 +6,14 @@ import { checkDisplayText } from '../../../platform/values/text.ts';
 import { parseScheduledAt } from './scheduled-at.ts';
 import { type Copy, readCopies } from '../copies/copies.ts';
 import { readInReplyTo } from './in-reply-to.ts';
-import { checkChoice, checkContent, type OwnContent } from './own-content.ts';
-import { readMetadata, readTags } from './own-fields.ts';
-import { readHeaders } from './own-headers.ts';
+import {
+  checkChoice,
+  checkContent,
+  type OwnContent,
+  readHeaders,
+  readMetadata,
+  readTags,
+} from './own-content.ts';
 
 export interface SendRequest {
   to: string;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Request, Response } from 'express';
+import type { Request, Response, RequestHandler } from 'express';
 import { contextOf } from '../context.ts';
 
 /**
@@ -17,4 +17,12 @@ export function sendJson(request: Request, response: Response, body: object): vo
   response.set('ETag', etag);
   if (request.get('If-None-Match') === etag) response.status(304).end();
   else response.type('json').send(text);
+}
+
+/** Responses contain personal data, and one contains an API key: caches must not store them. */
+export function noStore(): RequestHandler {
+  return (_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  };
 }
