@@ -5,7 +5,7 @@ import type { Principal, Tenant } from '../platform/values/principal.ts';
 import type { DocumentedOperation, Located } from './document.ts';
 import type { SchemaError } from './validation/failures.ts';
 import type { HttpError } from './responses/http-error.ts';
-import type { RequestMemory } from './body/limit-memory.ts';
+import type { RequestMemory } from './body/request-memory.ts';
 import type { Member, SignedIn } from '../platform/values/person.ts';
 import type { RecordEnding } from './log/ending.ts';
 

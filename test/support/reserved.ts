@@ -1,5 +1,5 @@
 import type { DocumentedOperation } from '../../server/http/document.ts';
-import { memoryOfRequest } from '../../server/http/body/limit-memory.ts';
+import { memoryOfRequest } from '../../server/http/body/request-memory.ts';
 
 /** G15: the bytes that the server reserves for a request with this body, and its response. */
 export function reservedFor(

@@ -6,7 +6,7 @@ import { payloadTooLarge, unpacksTooFar, unsupportedMediaType } from '../respons
 import { checkRawBody } from './raw-body.ts';
 import { readJson } from './json/read.ts';
 import { receiveBytes, refuseLength, IDENTITY, isKnownCoding, unpack } from './receive-bytes.ts';
-import { SMALL_BODY } from './limit-memory.ts';
+import { SMALL_BODY } from './request-memory.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
