@@ -150,6 +150,11 @@ const nobodyWasSuppressed = async (): Promise<void> => {
   expect(await count(sql`emails where status in ('failed', 'bounced')`)).toBe(0);
 };
 
+interface QueueShown {
+  parked: object | null;
+  blocked: { emails: number }[];
+}
+
 test('V2 mail of a sender domain that the relay refuses waits, while another organization’s mail is sent', async () => {
   refuse(['shop'], 'relay not permitted for <hello@shop.example>');
   // The relay accepts other mail, so it doesn't refuse everything.
@@ -172,13 +177,14 @@ test('V2 mail of a sender domain that the relay refuses waits, while another org
     /mail of this sender domain waits: .*550 relay not permitted for <address>/,
   );
   expect(app.log()).not.toContain('hello@shop.example');
+  // On a slow machine one of them may be the probe.
   expect(await showQueue()).toMatch(
-    /^Mail from shop\.example of shop has been paused since \S+ \(60 emails wait, next probe \S+\): .*relay not permitted for <address>$/m,
+    /^Mail from shop\.example of shop has been paused since \S+ \((?:59|60) emails wait, next probe \S+\): .*relay not permitted for <address>$/m,
   );
-  expect(JSON.parse(await showQueue('--json'))).toMatchObject({
-    parked: null,
-    blocked: [{ organization: 'shop', domain: 'shop.example', emails: 60 }],
-  });
+  const { parked, blocked } = JSON.parse(await showQueue('--json')) as QueueShown;
+  expect(parked).toBeNull();
+  expect(blocked).toMatchObject([{ organization: 'shop', domain: 'shop.example' }]);
+  expect([59, 60]).toContain(blocked[0]?.emails);
 
   // A probe that is refused is one email, and delays no other mail.
   const before = asked.shop!;
