@@ -1023,7 +1023,11 @@ export interface ContactsApi {
    *   list.
    * @param query.validation_status Only contacts with this validation status.
    * @param query.subscribed Only contacts whose master switch is on (`true`) or off (`false`).
-   * @param query.search Only contacts whose address or name begins with this text, ignoring case.
+   * @param query.search Only contacts with words that begin with all words of this text, in any
+   *   order, ignoring case and accents: `novakova jan` finds Jana Nováková, and
+   *   `novakova@shop.example` whose address begins with it. Words are those of the name, and of both
+   *   parts of the address. A text with an `@` within a word is the beginning of an address. At most
+   *   16 different words. Chinese, Japanese and Thai names, which have no spaces, are one word.
    * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
    *   contain fewer; `has_more` tells whether more follow.
    * @param query.cursor `next_cursor` of the previous page.
@@ -1080,7 +1084,11 @@ export interface ContactsApi {
    *   list.
    * @param query.validation_status Only contacts with this validation status.
    * @param query.subscribed Only contacts whose master switch is on (`true`) or off (`false`).
-   * @param query.search Only contacts whose address or name begins with this text, ignoring case.
+   * @param query.search Only contacts with words that begin with all words of this text, in any
+   *   order, ignoring case and accents: `novakova jan` finds Jana Nováková, and
+   *   `novakova@shop.example` whose address begins with it. Words are those of the name, and of both
+   *   parts of the address. A text with an `@` within a word is the beginning of an address. At most
+   *   16 different words. Chinese, Japanese and Thai names, which have no spaces, are one word.
    * @returns The text of an export.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
@@ -1445,7 +1453,7 @@ export interface ContactsApi {
    * that the person made in your own product.
    *
    * @param email The contact's address, or its id. In a URL, encode `@` as `%40`.
-   * @param body Changes to subscription preferences.
+   * @param body Changes to the subscription preferences of somebody who asked you for them.
    * @returns A contact's subscription preferences.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
@@ -1470,7 +1478,7 @@ export interface ContactsApi {
    */
   updatePreferences(
     email: string | number,
-    body: PreferencesUpdate,
+    body: AuthoredPreferencesUpdate,
     options?: RequestOptions,
   ): ApiPromise<Preferences>;
 }
@@ -1907,8 +1915,8 @@ export interface EmailsApi {
    *   role `viewer`.
    * @param query.locale Only emails for which the send named this language, or that used it.
    * @param query.from Only emails from this sender.
-   * @param query.subject Only emails whose subject begins with this text, in the same upper and
-   *   lower case. Not for people with the role `viewer`.
+   * @param query.subject Only emails whose subject begins with this text, ignoring case. Not for
+   *   people with the role `viewer`.
    * @param query.since Only emails that were accepted at this time or later (`queued_at`). Encode
    *   a plus sign in an offset as `%2B`.
    * @param query.until Only emails that were accepted before this time (`queued_at`).
@@ -1970,8 +1978,8 @@ export interface EmailsApi {
    *   role `viewer`.
    * @param query.locale Only emails for which the send named this language, or that used it.
    * @param query.from Only emails from this sender.
-   * @param query.subject Only emails whose subject begins with this text, in the same upper and
-   *   lower case. Not for people with the role `viewer`.
+   * @param query.subject Only emails whose subject begins with this text, ignoring case. Not for
+   *   people with the role `viewer`.
    * @param query.since Only emails that were accepted at this time or later (`queued_at`). Encode
    *   a plus sign in an offset as `%2B`.
    * @param query.until Only emails that were accepted before this time (`queued_at`).
@@ -2230,11 +2238,10 @@ export interface EmailsApi {
    * Retrieve the content of an email.
    *
    * Retrieves what an email says: the template version of its acceptance, rendered with its
-   * variables. The content is deleted when the email has been sent, unless the organization keeps
-   * it (`content_retention_days`); after some failures it is kept for up to 7 days. Afterwards the
-   * response is a
-   * 410. Because content contains personal data, the audit log records every retrieval. With a
-   * test key, retrieves the content of a test email.
+   * variables. The content is kept for the `content_retention_days` of the organization, and after
+   * some failures for up to 7 days. Afterwards the response is a 410, and always for emails with
+   * the priority `high` and of `sensitive` templates. Because content contains personal data, the
+   * audit log records every retrieval. With a test key, retrieves the content of a test email.
    *
    * @param id The email's id, as returned by the send.
    * @returns The content of an email.
@@ -2295,12 +2302,14 @@ export interface EmailsApi {
   /**
    * Send an email again.
    *
-   * Sends an email again that did not reach its recipient: a new email with the same recipient,
-   * sender, template version, variables and attachments, which is due now. Possible once for each
-   * email, while its content is stored, after the failures `expired`, `retries_exhausted`,
+   * Sends an email again: a new email with the same recipient, sender, template version, variables
+   * and attachments, which is due now. Possible once for each email, while its content is stored,
+   * after it was sent or delivered, after the failures `expired`, `retries_exhausted`,
    * `provider_rejected`, `sender_not_verified` and `render_failed`, and from 24 hours after a
-   * temporary bounce. The checks of a send are made again, and their errors name the fields of a
-   * send. The audit log records it.
+   * temporary bounce. Not possible for emails with the priority `high` or of a `sensitive`
+   * template: your program sends new ones. `resend_refusal` of the email says why it is not
+   * possible. The checks of a send, or of a campaign, are made again, and their errors name the
+   * fields of a send. The audit log records it.
    *
    * @param id The email's id, as returned by the send.
    * @returns An email that was sent again.
@@ -5623,8 +5632,8 @@ export interface TemplatesApi {
    * Creates or replaces the template with this slug. Omitted fields get their default values.
    * Syntax and safety are checked; errors contain the line and column. A change of content, layout
    * or default locale creates a new version; emails keep the version that they were accepted with.
-   * A change of name, description, redirect or sender creates no version and applies immediately.
-   * Sending the same body again changes nothing.
+   * A change of name, description, redirect, sender or `sensitive` creates no version and applies
+   * immediately. Sending the same body again changes nothing.
    *
    * @param slug The template's slug.
    * @param body A complete description of a template. Omitted fields get their default values.
@@ -6290,6 +6299,11 @@ export interface AuditedKey extends Named<components['schemas']['AuditedKey']> {
 /** The changed resource. */
 export interface AuditedResource extends Named<components['schemas']['AuditedResource']> {}
 
+/** Changes to the subscription preferences of somebody who asked you for them. */
+export interface AuthoredPreferencesUpdate extends Named<
+  Input<components['schemas']['AuthoredPreferencesUpdate']>
+> {}
+
 /** The result of a batch. */
 export interface BatchAnswer extends Named<components['schemas']['BatchAnswer']> {}
 
@@ -6904,6 +6918,8 @@ export interface DroppedRecipient extends Named<components['schemas']['DroppedRe
 /** An email with its events. Timestamps of events that have not happened are null. */
 export interface Email extends Named<components['schemas']['Email']> {
   status: EmailStatus;
+  content_status: EmailContentStatus;
+  resend_refusal: ResendRefusal | null;
 }
 
 /** A file of an email. */
@@ -6952,6 +6968,9 @@ export interface EmailConsent extends Named<components['schemas']['EmailConsent'
 
 /** The content of an email. */
 export interface EmailContent extends Named<components['schemas']['EmailContent']> {}
+
+/** Whether the content of an email can be retrieved. New values can be added. */
+export type EmailContentStatus = 'stored' | 'sensitive' | 'deleted' | (string & {});
 
 /**
  * Numbers of emails, by the time at which they were due. Each email counts once in each number,
@@ -7612,11 +7631,6 @@ export interface PersonUpdate extends Named<Input<components['schemas']['PersonU
 /** A contact's subscription preferences. */
 export interface Preferences extends Named<components['schemas']['Preferences']> {}
 
-/** Changes to subscription preferences. */
-export interface PreferencesUpdate extends Named<
-  Input<components['schemas']['PreferencesUpdate']>
-> {}
-
 /** A page that shows the HTML. */
 export interface Preview extends Named<components['schemas']['Preview']> {}
 
@@ -7708,6 +7722,16 @@ export interface ResendConflictDetails extends Named<
 > {
   reason?: ConflictReason;
 }
+
+/** Why an email cannot be sent again. New values can be added. */
+export type ResendRefusal =
+  | 'already_resent'
+  | 'wrong_status'
+  | 'bounced_recently'
+  | 'of_campaign'
+  | 'sensitive'
+  | 'content_deleted'
+  | (string & {});
 
 /** An email that was sent again. */
 export interface ResentEmail extends Named<components['schemas']['ResentEmail']> {}

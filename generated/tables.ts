@@ -362,6 +362,7 @@ export interface Tables {
     validation_attempt: number;
     timezone: string | null;
     address_hash: Buffer | null;
+    words: string;
   };
 
   /** `server/privacy/organizations/schema.sql` */
@@ -560,6 +561,7 @@ export interface Tables {
     traceparent: string | null;
     campaign_id: string | null;
     trial: boolean | null;
+    sensitive: boolean | null;
   };
 
   /** `server/delivery/schema.sql` */
@@ -1226,6 +1228,7 @@ export interface Tables {
     default_locale: string;
     success_redirect_url: string | null;
     from_email: string | null;
+    sensitive: boolean;
     created_at: string;
     updated_at: string;
     deleted_at: string | null;

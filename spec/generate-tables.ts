@@ -22,6 +22,7 @@ const TYPES: Record<string, string> = {
   text: 'string',
   timestamp: 'string',
   timestamptz: 'string',
+  tsvector: 'string',
   uuid: 'string',
   varchar: 'string',
   xid8: 'string',

@@ -131,7 +131,8 @@ async function isDescribed(root: string, template: Template): Promise<boolean> {
 
 /** The content of `template.yaml`, without default values. */
 function describe(template: Template): string {
-  const { name, description, default_locale, layout, from, success_redirect_url } = template;
+  const { name, description, default_locale, layout, from, sensitive, success_redirect_url } =
+    template;
   const locales = Object.entries(template.content).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return stringify(
     {
@@ -140,6 +141,7 @@ function describe(template: Template): string {
       default_locale,
       ...(layout !== null && { layout }),
       ...(from !== null && { from }),
+      ...(sensitive && { sensitive }),
       ...(success_redirect_url !== null && { success_redirect_url }),
       locales: Object.fromEntries(
         locales.map(([locale, { subject, preheader }]) => [

@@ -26,6 +26,7 @@ export const describeTemplate = ({
   default_locale,
   layout,
   from,
+  sensitive,
   success_redirect_url,
   content,
 }: Template): JsonObject => ({
@@ -34,6 +35,7 @@ export const describeTemplate = ({
   default_locale,
   layout,
   from,
+  sensitive,
   success_redirect_url,
   content: Object.fromEntries(
     Object.entries(content)

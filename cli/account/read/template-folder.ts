@@ -5,7 +5,7 @@ import { emailAddress, languageTag, redirectUrl, toLanguageTag } from './canonic
 import { type Field, parseYaml } from './field.ts';
 import { readText } from './files.ts';
 import type { Problem } from './problem.ts';
-import { anyText, nonEmptyText, mapOf, nullable, object, type Reader } from './readers.ts';
+import { anyText, boolean, nonEmptyText, mapOf, nullable, object, type Reader } from './readers.ts';
 
 export const TEMPLATES_FOLDER = 'templates';
 export const TEMPLATE_FILE = 'template.yaml';
@@ -28,6 +28,7 @@ const template = object(
     default_locale: languageTag,
     layout: nullable(nonEmptyText),
     from: nullable(emailAddress),
+    sensitive: boolean,
     success_redirect_url: nullable(redirectUrl),
   },
 );
@@ -109,6 +110,7 @@ function complete(template: Described, content: Record<string, Content>): JsonOb
     ...(defaultLocale === undefined ? {} : { default_locale: defaultLocale }),
     layout: template.layout ?? null,
     from: template.from ?? null,
+    sensitive: template.sensitive ?? false,
     success_redirect_url: template.success_redirect_url ?? null,
     content,
   };

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Email } from '@mailwright/sdk';
 import { useNavigate } from '@tanstack/react-router';
@@ -10,6 +10,10 @@ import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { localTime } from '../parts/fields.ts';
 import { useTexts } from '../texts/language.tsx';
+import { word } from '../texts/word.ts';
+
+/** Why the email cannot be sent again needs no words: it can, or its status says it. */
+const SELF_EVIDENT: Email['resend_refusal'][] = [null, 'wrong_status'];
 
 /** What the role and the status of the email allow. */
 export function EmailActions({ email }: { email: Email }) {
@@ -29,7 +33,12 @@ export function EmailActions({ email }: { email: Email }) {
         </ConfirmButton>
       )}
       {email.status === 'scheduled' && may('emails.update') && <Reschedule email={email} />}
-      {!isWaiting && email.status !== 'sending' && may('emails.resend') && <Resend id={email.id} />}
+      {may('emails.resend') && email.resend_refusal === null && <Resend id={email.id} />}
+      {may('emails.resend') && !SELF_EVIDENT.includes(email.resend_refusal) && (
+        <Text size="sm" c="dimmed">
+          {word(t.resendRefusals, email.resend_refusal ?? '')}
+        </Text>
+      )}
     </>
   );
 }

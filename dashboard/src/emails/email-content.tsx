@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core';
+import type { Email } from '@mailwright/sdk';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
@@ -11,14 +12,14 @@ import { useTexts } from '../texts/language.tsx';
 import classes from './explanation.module.css';
 
 /** Read only on request, because reading is recorded. */
-export function EmailContent({ id }: { id: string }) {
+export function EmailContent({ email: { id, content_status: status } }: { email: Email }) {
   const t = useTexts().emails;
   const [isShown, setShown] = useState(false);
   return (
     <Section title={t.content}>
-      {isShown ? (
-        <Content id={id} />
-      ) : (
+      {status !== 'stored' && (status === 'sensitive' ? t.contentSensitive : t.contentDeleted)}
+      {status === 'stored' && isShown && <Content id={id} />}
+      {status === 'stored' && !isShown && (
         <>
           <Text mb="xs">{t.contentHelp}</Text>
           <Button size="xs" variant="default" onClick={() => setShown(true)}>

@@ -38,7 +38,7 @@ export function EmailPage() {
           {explanation.error && <FailureNotice error={explanation.error} />}
           <EmailDetails email={email.data} />
           <Recipients email={email.data} />
-          {may('emails.getContent') && <EmailContent id={id} />}
+          {may('emails.getContent') && <EmailContent email={email.data} />}
         </>
       )}
     </Page>

@@ -2,7 +2,10 @@ import type { Template, TemplateContentDraft, TemplatePut, TemplateVersion } fro
 
 /** The fields of the form of a template. */
 export type Draft = Required<
-  Pick<TemplatePut, 'name' | 'description' | 'layout' | 'from' | 'success_redirect_url'>
+  Pick<
+    TemplatePut,
+    'name' | 'description' | 'layout' | 'from' | 'sensitive' | 'success_redirect_url'
+  >
 > & {
   default_locale: string;
   content: Record<string, TemplateContentDraft>;
@@ -10,9 +13,10 @@ export type Draft = Required<
 
 /** The content of a version, with the settings that belong to no version. */
 export function draftOf(template: Template, version: Template | TemplateVersion): Draft {
-  const { name, description, from, success_redirect_url } = template;
+  const { name, description, from, sensitive, success_redirect_url } = template;
   const { layout, default_locale, content } = version;
-  return { name, description, from, success_redirect_url, layout, default_locale, content };
+  const settings = { name, description, from, sensitive, success_redirect_url };
+  return { ...settings, layout, default_locale, content };
 }
 
 /** The server refuses empty parts: an empty field is no part. */
@@ -37,6 +41,7 @@ export function putOf(draft: Draft): TemplatePut {
     from: from || null,
     success_redirect_url: redirect || null,
     layout,
+    sensitive: draft.sensitive,
     default_locale: draft.default_locale,
     content: Object.fromEntries(content),
   };

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { Template, TemplatePut, TemplateSaved } from '@mailwright/sdk';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
@@ -148,6 +148,13 @@ function TemplateSettings({ draft, set, readOnly }: SettingsProps) {
       />
       <TextInput {...field('from')} type="email" />
       <TextInput {...field('success_redirect_url')} type="url" />
+      <Checkbox
+        label={t.fields.sensitive}
+        description={t.sensitiveHelp}
+        disabled={readOnly}
+        checked={draft.sensitive}
+        onChange={({ currentTarget }) => set({ sensitive: currentTarget.checked })}
+      />
     </SimpleGrid>
   );
 }

@@ -53,7 +53,8 @@ const NOTHING: Readonly<Record<string, Sentence>> = {
     'Server už nic neudělá. Pokud ho poskytovatel později doručí, stav se opraví. Znovu ho lze odeslat nejdřív 24 hodin po vrácení, dokud je uložen jeho obsah.',
   canceled: 'Nic: nikdy se neodešle.',
   not_reported: 'Nic: poskytovatel nic dalšího nehlásí, takže stav „odesláno“ je poslední.',
-  of_campaign: 'Nic: e-mail kampaně se znovu neposílá.',
+  sensitive:
+    'Nic: obsah se neuchovává, protože e-mail má vysokou prioritu nebo je jeho šablona citlivá. Pokud je ještě potřeba, může program, který ho poslal, poslat nový.',
   resent: ({ resent_as: id }) => `Nic: odeslal se znovu jako e-mail ${id}.`,
   contact_deleted: 'Nic: všechny údaje o příjemci jsou smazány.',
   opt_in_required: 'Nic: bez nového souhlasu se další e-maily tohoto odběru odmítnou.',

@@ -19,7 +19,7 @@ create table organizations (
   brand_support_email text,
   logo jsonb,
   -- How long variables, own content and attachments stay after the mail was sent.
-  content_retention_days smallint not null default 0
+  content_retention_days smallint not null default 7
     check (content_retention_days between 0 and 45),
   -- D-A8: all events are logged, whether or not an endpoint wants them.
   event_log boolean not null default false,

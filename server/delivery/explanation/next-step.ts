@@ -49,11 +49,13 @@ const NEXT: Record<ShownStatus, (facts: Facts) => Step> = {
   canceled: () => nothing('canceled', 'Nothing: it is never sent.'),
 };
 
-function afterFailure({ failure_code: code, campaign }: Facts['email']): Step {
+function afterFailure({ failure_code: code, content_status: content }: Facts['email']): Step {
   const next = FAILURES[code ?? '']?.next ?? 'Nothing.';
-  // An email of a campaign cannot be sent again by itself.
-  return campaign && next.includes('emails.resend')
-    ? nothing('of_campaign', 'Nothing: an email of a campaign is not sent again.')
+  return content === 'sensitive' && next.includes('emails.resend')
+    ? nothing(
+        'sensitive',
+        'Nothing: its content is not kept, because its priority is high or its template is sensitive. If it is still relevant, the program that sent it can send a new one.',
+      )
     : nothing(code ?? 'failed', next);
 }
 

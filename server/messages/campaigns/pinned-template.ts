@@ -11,6 +11,7 @@ export interface PinnedTemplate {
   defaultLocale: string;
   /** Whether it reads the variable `contact`. */
   readsContact: boolean;
+  sensitive: boolean;
   /** The locale of its content for a contact. */
   localeFor(locale: string): string;
   prepare(em: Transaction, renderTemplate: RenderTemplate): Promise<void>;
@@ -26,10 +27,11 @@ export async function readTemplate(
     default_locale: string;
     locales: string[];
     reads_contact: boolean;
+    sensitive: boolean;
   }>(
     em,
     sql`
-      select v.version, t.slug, t.default_locale, array(select jsonb_object_keys(v.content)) as locales,
+      select v.version, t.slug, t.sensitive, t.default_locale, array(select jsonb_object_keys(v.content)) as locales,
         jsonb_path_exists(v.variables, '$[*].name ? (@ == "contact")') as reads_contact
       from template_versions v join templates t on t.id = v.template_id
       where ${ownedBy(organizationId, 'v')} and v.id = ${versionId}`,
@@ -41,6 +43,7 @@ export async function readTemplate(
     slug,
     defaultLocale,
     readsContact: row.reads_contact,
+    sensitive: row.sensitive,
     localeFor: (locale) => pickLocale(locale, locales, defaultLocale),
     prepare: (em_, renderTemplate) =>
       renderTemplate.prepare(

@@ -27,7 +27,8 @@ export type ReadMessage = (
 
 /** The content of an email, while it is stored. The audit log records the retrieval, without content. */
 export async function getContent(scope: RequestScope, givenId: string, readMessage: ReadMessage) {
-  const { id, copies } = await getEmail(scope, givenId);
+  const { id, copies, content_status: status } = await getEmail(scope, givenId);
+  if (status === 'sensitive') throw new GoneError(SENSITIVE);
   const read = await readMessage(scope.em, id);
   if (!read) throw new GoneError('The content of this email is no longer stored.');
   if (read.kind === 'failed') throw new ConflictError({ reason: 'render_failed' }, read.message);
@@ -49,6 +50,9 @@ export async function getContent(scope: RequestScope, givenId: string, readMessa
     warnings: warningsOf(html, attachments),
   };
 }
+
+const SENSITIVE =
+  'The content of this email is not shown, because its priority is high or its template is sensitive.';
 
 /** The copies come from the email, because the message names only those that wait for their hand-over. */
 const headersOf = ({ from, to, replyTo, headers }: RenderedMessage, copies: CopyRow[]) => [

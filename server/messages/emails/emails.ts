@@ -6,6 +6,7 @@ import { NotFoundError } from '../../platform/errors.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import type { CopyRow } from './copies/copy-row.ts';
 import { isId } from '../../platform/values/id.ts';
+import { type ResendRefusal, resendRefusal } from './resend-refusal.ts';
 import type { ShownStatus } from './outcomes/status.ts';
 
 /** `due_at` is null unless it is due later than its acceptance, and `locale` is that of the template, if it has one. */
@@ -49,6 +50,8 @@ export interface EmailSummaryRow extends Pick<
 export interface EmailRow extends EmailSummaryRow {
   /** The ledger entry that allowed an email of a campaign; null or absent otherwise. */
   consent?: { ledger_id: string; confirmed_at: string } | null;
+  content_status: 'stored' | 'sensitive' | 'deleted';
+  resend_refusal: ResendRefusal | null;
   headers: Record<string, string> | null;
   copies: CopyRow[] | null;
   events: { type: string; occurred_at: string; machine: boolean | null }[];
@@ -71,6 +74,11 @@ const CONSENT = sql`
       and l.subtype_id = e.subtype_id and l.to_status = 'subscribed'
       and l.occurred_at <= coalesce(e.attempted_at, now())
     order by l.id desc limit 1) end`;
+
+/** Attachments are deleted with the variables. */
+const CONTENT_STATUS = sql`
+  case when e.sensitive then 'sensitive' when e.variables is null or e.erased_at is not null then 'deleted'
+    else 'stored' end`;
 
 /** How long after their due time test keys can read test emails (T2, T5). */
 const TEST_LIFETIME = '24 hours';
@@ -95,6 +103,7 @@ function readEmail(scope: RequestScope, id: string) {
     scope.em,
     sql`
       select ${SUMMARY_COLUMNS}, e.headers, ${CONSENT} as consent,
+        ${CONTENT_STATUS} as content_status, ${resendRefusal(sql`false`)} as resend_refusal,
         case when e.copies is not null then (select json_agg(k order by k.position)
           from email_copies k where k.email_id = e.id) end as copies,
         (select coalesce(json_agg(json_build_object('type', v.type, 'occurred_at', v.occurred_at,

@@ -35,7 +35,7 @@ create function cancel_locked_emails(mail uuid[]) returns void
     last_id uuid := (select max(id::text)::uuid from unnest(mail) as id);
   begin
     update emails e set status = 'canceled',
-        variables = case when e.organization_id in
+        variables = case when e.sensitive is not true and e.organization_id in
           (select o.id from organizations o where o.content_retention_days > 0) then e.variables end
       where e.id = any(mail) and e.id between first_id and last_id;
     delete from blocked_emails h where h.email_id = any(mail);

@@ -20,6 +20,8 @@ export function presentEmail(stored: EmailRow, principal: Principal, now: Date) 
   return {
     ...present(email),
     headers: email.headers ?? {},
+    content_status: email.content_status,
+    resend_refusal: email.resend_refusal,
     ...presentRecipients(email, principal, simulated),
     ...(email.consent && {
       consent: { ...email.consent, confirmed_at: toIso(email.consent.confirmed_at) },
@@ -32,9 +34,17 @@ export function presentEmail(stored: EmailRow, principal: Principal, now: Date) 
   };
 }
 
+const NOT_LISTED: Omit<EmailRow, keyof EmailSummaryRow> = {
+  content_status: 'deleted',
+  resend_refusal: null,
+  headers: null,
+  copies: null,
+  events: [],
+};
+
 /** The format in lists, without events. */
 export const presentSummary = (stored: EmailSummaryRow, now: Date) =>
-  present(shownAt({ ...stored, headers: null, copies: null, events: [] }, now));
+  present(shownAt({ ...stored, ...NOT_LISTED }, now));
 
 /** An email with the status that it has at this time. */
 export function shownAt(stored: EmailRow, now: Date): EmailRow {

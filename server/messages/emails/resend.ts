@@ -1,21 +1,22 @@
 import type { Tables } from '../../../generated/tables.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { query, sql } from '../../platform/database/sql.ts';
-import type { RequestScope } from '../../platform/database/tenancy.ts';
+import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import { ConflictError, GoneError, invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { JsonObject } from '../../platform/values/json/json.ts';
 import type { Acceptance } from './acceptance/accept.ts';
-import { checkConsent, checkSuppression } from './acceptance/check-recipient.ts';
+import { checkConsent } from './acceptance/check-recipient.ts';
+import { checkSuppression } from './acceptance/check-recipient.ts';
 import { chooseSender } from './acceptance/choose-sender.ts';
-import { isResendable } from './retention/content-retention.ts';
 import { getEmail, visibleTo } from './emails.ts';
 import { renewedLinks } from './links.ts';
 import { insertEmails, ofRequest } from './acceptance/new-email.ts';
 import { presentEmail } from './present.ts';
 import { takeOne } from '../sending/limits/quota.ts';
 import { renderForAcceptance } from './acceptance/render.ts';
-import { readSendContext } from './acceptance/send-context.ts';
+import { type ResendRefusal, resendRefusal } from './resend-refusal.ts';
+import { readSendContext, type SendContext } from './acceptance/send-context.ts';
 import { parseRequest } from './acceptance/send-request.ts';
 
 /** The template's slug, version and locale are null for own content. */
@@ -30,17 +31,13 @@ interface OldEmail extends Pick<
   | 'priority'
   | 'subtype_id'
   | 'resent_as'
+  | 'campaign_id'
 > {
   /** Null when the content has been deleted. */
   variables: JsonObject | null;
   /** The key of the subtype; null when it was removed. */
   subtype: string | null;
-  /** It ended with a failure after which it can be sent again. */
-  has_failed: boolean;
-  /** It bounced temporarily. */
-  has_bounced: boolean;
-  /** The last bounce was at least 24 hours ago. */
-  bounce_is_old: boolean;
+  refusal: ResendRefusal | null;
 }
 
 export interface ResendOptions {
@@ -49,8 +46,8 @@ export interface ResendOptions {
 }
 
 /**
- * Sends an email again that did not reach its recipient, once (D-C4b). The checks of a send are made again; the
- * template version, the variables and the attachments stay. Returns the id of the new email.
+ * Sends an email again, once (D-C4b): after it was delivered, or did not reach its recipient. The checks of a send are made
+ * again; the template version, the variables and the attachments stay. Returns the id of the new email.
  */
 export async function resendEmail(
   scope: RequestScope,
@@ -110,8 +107,6 @@ async function readOld(
   id: string,
   afterUnknownOutcome: boolean,
 ): Promise<OldEmail> {
-  const bouncedAt = sql`coalesce((select max(v.occurred_at) from email_events v
-    where v.email_id = e.id and v.type = 'bounce'), e.attempted_at)`;
   const [old] = await query<OldEmail>(
     scope.em,
     sql`
@@ -119,11 +114,7 @@ async function readOld(
         e.priority, case when e.erased_at is null then e.variables end as variables, e.subtype_id,
         (select y.slug || '/' || b.slug from subscription_subtypes b
           join subscription_types y on y.id = b.type_id where b.id = e.subtype_id) as subtype,
-        e.resent_as,
-        e.status = 'failed' and (${isResendable(sql`e.failure_code`)}
-          or ${afterUnknownOutcome} and e.failure_code = 'outcome_unknown') is true as has_failed,
-        e.status = 'bounced' and e.bounce_type = 'soft' as has_bounced,
-        coalesce(${bouncedAt} <= now() - interval '24 hours', false) as bounce_is_old
+        e.resent_as, e.campaign_id, ${resendRefusal(sql`${afterUnknownOutcome}::boolean`)} as refusal
       from emails e where e.id = ${id} and ${visibleTo(scope)}`,
   );
   if (!old) throw gone();
@@ -131,26 +122,45 @@ async function readOld(
 }
 
 /** Returns the variables. Throws a ConflictError or GoneError when the email cannot be sent again. */
-function requireResendable(old: OldEmail, status: string): JsonObject {
-  if (old.resent_as !== null) {
-    const details = { reason: 'already_resent', resent_as: old.resent_as };
-    throw new ConflictError(details, 'This email was sent again already.');
+function requireResendable(
+  { refusal, resent_as, variables }: OldEmail,
+  status: string,
+): JsonObject {
+  switch (refusal) {
+    case 'already_resent': {
+      const details = { reason: 'already_resent', resent_as };
+      throw new ConflictError(details, 'This email was sent again already.');
+    }
+    case 'bounced_recently':
+      throw wrongStatus(
+        status,
+        'An email that bounced temporarily can be sent again 24 hours after the bounce.',
+      );
+    case 'of_campaign':
+      throw wrongStatus(
+        status,
+        'The campaign of this email is paused, canceled or deleted, so its emails cannot be sent again.',
+      );
+    case 'wrong_status':
+      throw wrongStatus(
+        status,
+        status === 'failed'
+          ? 'An email with this failure cannot be sent again.'
+          : `An email with the status ${status} cannot be sent again.`,
+      );
+    case 'sensitive':
+      throw new GoneError(
+        'The content of this email was not kept, because its priority is high or its template is sensitive; let the program that sent it send a new one.',
+      );
+    case 'content_deleted':
+    case null:
+      if (variables !== null) return variables;
+      throw gone();
   }
-  if (old.has_bounced && !old.bounce_is_old) {
-    const message =
-      'An email that bounced temporarily can be sent again 24 hours after the bounce.';
-    throw new ConflictError({ reason: 'wrong_status', status }, message);
-  }
-  if (!old.has_failed && !old.has_bounced) {
-    const message =
-      status === 'failed'
-        ? 'An email with this failure cannot be sent again.'
-        : `An email with the status ${status} cannot be sent again.`;
-    throw new ConflictError({ reason: 'wrong_status', status }, message);
-  }
-  if (old.variables === null) throw gone();
-  return old.variables;
 }
+
+const wrongStatus = (status: string, message: string): ConflictError =>
+  new ConflictError({ reason: 'wrong_status', status }, message);
 
 const gone = () => new GoneError('The content of this email is no longer stored.');
 
@@ -174,15 +184,32 @@ async function checkAgain(
   const contextOf = await readSendContext(scope, [request], acceptance);
   const context = contextOf(request);
   chooseSender(context, request, scope);
-  checkConsent(context, request.request.subtype_slug);
+  checkConsent(context, request.request.subtype_slug, { isCampaign: old.campaign_id !== null });
+  if (old.campaign_id !== null) await checkMarketing(scope, context);
   checkSuppression(context, request.to, scope.mode);
   const { template_version_id: version_id, locale } = old;
-  if (version_id !== null && locale !== null) {
-    const template = { version_id, locale, from_email: null };
+  // The worker adds the variables of a campaign.
+  if (version_id !== null && locale !== null && old.campaign_id === null) {
+    const template = { version_id, locale, from_email: null, sensitive: false };
     await renderForAcceptance(scope.em, acceptance.renderTemplate, template, old.variables);
   }
   if (context.limited) await takeOne(scope);
   return context.contact?.id ?? null;
+}
+
+/** What a campaign checks besides the subtype and the suppression. */
+async function checkMarketing(scope: RequestScope, { contact }: SendContext): Promise<void> {
+  const [row] = await query<{ subscribed: boolean; validation_status: string }>(
+    scope.em,
+    sql`select c.subscribed, c.validation_status from contacts c
+      where ${ownedBy(scope.organizationId, 'c')} and c.id = ${contact?.id ?? null}`,
+  );
+  if (!row?.subscribed) {
+    throw invalid('to', 'opt_in_required', 'The recipient gets no marketing email any more.');
+  }
+  if (row.validation_status === 'invalid') {
+    throw invalid('to', 'invalid_value', 'The address of the recipient is invalid.');
+  }
 }
 
 interface NewEmailParts {
@@ -204,7 +231,7 @@ async function copyEmail(
       ...ofRequest(scope),
       id: newEmailId,
       batch_id: null,
-      campaign_id: null,
+      campaign_id: sql`e.campaign_id`,
       resend_of: sql`e.id`,
       contact_id: contactId,
       variables: sql`(e.variables || ${JSON.stringify(renewed)}::jsonb)`,
@@ -221,7 +248,7 @@ async function copyEmail(
       from email_labels l join emails e on e.id = l.email_id
       where e.id = ${id} and ${visibleTo(scope)}`,
   );
-  // After a bounce, the copies have been sent.
+  // After a delivery or a bounce, the copies have been sent.
   await query(
     scope.em,
     sql`

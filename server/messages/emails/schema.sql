@@ -83,6 +83,8 @@ create table emails (
   campaign_id uuid,
   -- A test of a campaign: sent as real email, and counted nowhere.
   trial boolean,
+  -- Its content is deleted when the email ends, and nobody can read it. Null for most mail, where it takes no space.
+  sensitive boolean,
   check (address_hash is null or erased_at is not null)
 ) partition by range (id);
 create table emails_default partition of emails default

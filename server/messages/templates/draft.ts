@@ -25,6 +25,7 @@ export interface TemplateDraft {
   defaultLocale?: string;
   successRedirectUrl?: string | null;
   fromEmail?: string | null;
+  sensitive?: boolean;
   layout?: LayoutName | null;
   /** Content by locale. */
   content: Record<string, ContentDraft>;
@@ -52,7 +53,7 @@ export type StorableDraft = CheckedDraft & { defaultLocale: string };
  */
 export async function checkDraft(draft: TemplateDraft): Promise<CheckedDraft> {
   const { slug, name, description = null, layout = null } = draft;
-  const { fromEmail = null, successRedirectUrl = null } = draft;
+  const { fromEmail = null, successRedirectUrl = null, sensitive = false } = draft;
   if (!isSlug(slug)) {
     const message =
       'A slug must consist of at most 100 lower-case letters and digits, in groups separated by - or _.';
@@ -71,6 +72,7 @@ export async function checkDraft(draft: TemplateDraft): Promise<CheckedDraft> {
     layout,
     content,
     defaultLocale,
+    sensitive,
     name: requireName('name', name),
     description: description === null ? null : checkLines('description', description),
     fromEmail: fromEmail === null ? null : requireAddress('from', fromEmail).address,

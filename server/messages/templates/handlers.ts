@@ -135,6 +135,7 @@ const toDraft = (slug: string, body: Body<'templates.put'>): TemplateDraft => ({
   defaultLocale: body.default_locale,
   successRedirectUrl: body.success_redirect_url,
   fromEmail: body.from,
+  sensitive: body.sensitive,
   layout: body.layout,
   content: body.content,
 });

@@ -17,6 +17,7 @@ export function presentListed({ template, version, locales }: Omit<ListedTemplat
     ...presentFrame(version, locales),
     success_redirect_url: template.successRedirectUrl ?? null,
     from: template.fromEmail ?? null,
+    sensitive: template.sensitive,
     created_at: template.createdAt.toISOString(),
     updated_at: template.updatedAt.toISOString(),
   };

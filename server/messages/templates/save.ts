@@ -29,7 +29,7 @@ export const putTemplate = async (scope: OrganizationScope, draft: TemplateDraft
 
 /**
  * Saves a checked draft under its slug. A change of content, layout or default locale creates a version; a
- * change of name, description, sender or redirect does not.
+ * change of name, description, sender, redirect or `sensitive` does not.
  */
 export async function saveTemplate(scope: OrganizationScope, draft: CheckedDraft): Promise<Saved> {
   const { em } = scope;
@@ -43,8 +43,8 @@ export async function saveTemplate(scope: OrganizationScope, draft: CheckedDraft
     current && hasSameContent(current.version, storable)
       ? current.version
       : addVersion(em, template, storable);
-  const { name, description, fromEmail, successRedirectUrl, defaultLocale } = storable;
-  Object.assign(template, { deletedAt: null, version: version.version });
+  const { name, description, fromEmail, successRedirectUrl, sensitive, defaultLocale } = storable;
+  Object.assign(template, { deletedAt: null, version: version.version, sensitive });
   Object.assign(template, { name, description, fromEmail, successRedirectUrl, defaultLocale });
   await em.flush();
   return { before, after: { id: template.id, template, version } };
@@ -76,6 +76,7 @@ async function lockTemplate(
       slug,
       name,
       defaultLocale,
+      sensitive: false,
       version: 0,
       createdAt: now,
       updatedAt: now,

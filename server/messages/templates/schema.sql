@@ -9,6 +9,8 @@ create table templates (
   success_redirect_url text,
   -- Sender of mail from this template; null takes the organization's.
   from_email text,
+  -- The content of its emails is not kept, and nobody can read it.
+  sensitive boolean not null default false,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   -- A deleted template keeps its row and its number of versions, so that a version of a slug never

@@ -32,6 +32,8 @@ const templateSchema = defineEntity({
     defaultLocale: p.string(),
     successRedirectUrl: p.string().nullable(),
     fromEmail: p.string().nullable(),
+    /** The content of its emails is not kept, and nobody can read it. */
+    sensitive: p.boolean().default(false),
     /** Set when the template is deleted. Its versions are kept while something refers to them. */
     deletedAt: p.datetime(3).nullable(),
     createdAt: p.datetime(3).onCreate(createdAtOf),

@@ -48,6 +48,7 @@ description: ""
 default_locale: CS
 from: Info@Háčky.example
 success_redirect_url: HTTPS://Ulipy.example
+sensitive: true
 layout: card
 locales: { cs: { subject: " S ", preheader: " " } }
 `;
@@ -231,6 +232,7 @@ describe('M1 apply', () => {
       default_locale: 'cs',
       from: 'Info@xn--hky-ela4t.example',
       success_redirect_url: 'https://ulipy.example/',
+      sensitive: true,
     });
     const organization = await account.live.get('/api/v1/organization');
     expect(organization.body.default_locale).toBe('cs-CZ');

@@ -275,6 +275,10 @@ describe('errors are reported with file, line and column', () => {
       { 't/template.yaml': `success_redirect_url: shop\n${template}`, 't/en.txt': 'x' },
       /t\/template\.yaml:1:23 {2}success_redirect_url must be a complete URL/,
     ],
+    [
+      { 't/template.yaml': `sensitive: 1\n${template}`, 't/en.txt': 'x' },
+      /t\/template\.yaml:1:12 {2}sensitive must be true or false/,
+    ],
     [{ 'My Mail/template.yaml': template }, /My Mail:1:1 {2}My Mail is not a slug/],
     [{ 'notes.txt': 'x' }, /notes\.txt:1:1 {2}notes\.txt is not a slug/],
   ])('templates: %j', async (files, error) => {

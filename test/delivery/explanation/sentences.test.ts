@@ -58,6 +58,8 @@ const factsOf = ({ email, details, waiting = {}, settings, ...given }: Given = {
     to_email: 'zofie@example.com',
     to_key: 'zofie@example.com',
     from_email: 'obchod@shop.example',
+    content_status: 'stored',
+    resend_refusal: null,
     subject: 'Objednávka',
     status: 'queued',
     due_at: null,

@@ -7,6 +7,7 @@ import {
 import { applyEvent } from '../../../server/messages/emails/outcomes/status.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
+import { createOrganization } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { idFrom, insertEmail, readEmailRow } from '../../support/emails.ts';
 import { nodesOf, type PlanNode, rowsLookedAt } from '../../support/plans.ts';
@@ -15,6 +16,7 @@ import { refusal } from '../../support/refusal.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
+  await keepFor(0);
 });
 afterAll(() => app.close());
 
@@ -29,7 +31,11 @@ const variablesOf = async (id: string): Promise<unknown> =>
   (await app.asOwner((em) => readEmailRow(em, id))).variables;
 
 /** An email whose outcome the worker records. */
-async function ended(status: 'sent' | 'failed' | 'bounced', code?: string): Promise<string> {
+async function ended(
+  status: 'sent' | 'failed' | 'bounced',
+  code?: string,
+  more: object = {},
+): Promise<string> {
   return app.asOwner(async (em) => {
     const claimId = newId();
     const id = await insertEmail(em, app, {
@@ -37,6 +43,7 @@ async function ended(status: 'sent' | 'failed' | 'bounced', code?: string): Prom
       claimed_at: new Date(),
       claim_id: claimId,
       variables: VARIABLES,
+      ...more,
     });
     await recordOutcomes(em, [
       {
@@ -54,7 +61,19 @@ async function ended(status: 'sent' | 'failed' | 'bounced', code?: string): Prom
 }
 
 describe('D-C4b when an email ends', () => {
-  test('its variables are deleted', async () => {
+  test('the variables of mail that gives access are deleted, whatever the organization keeps', async () => {
+    await keepFor(30);
+    try {
+      for (const code of [undefined, 'expired']) {
+        const id = await ended(code === undefined ? 'sent' : 'failed', code, { sensitive: true });
+        expect(await variablesOf(id)).toBeNull();
+      }
+    } finally {
+      await keepFor(0);
+    }
+  });
+
+  test('its variables are deleted, if the organization keeps none', async () => {
     expect(await variablesOf(await ended('sent'))).toBeNull();
     expect(await variablesOf(await ended('bounced'))).toBeNull();
   });
@@ -163,8 +182,9 @@ describe('D-C4b the retention of content', () => {
 });
 
 describe('D-C4b the setting content_retention_days', () => {
-  test('is 0 by default, and can be up to 45', async () => {
-    expect((await app.live.get('/api/v1/organization')).body.content_retention_days).toBe(0);
+  test('is 7 by default, and can be up to 45', async () => {
+    const { live } = await createOrganization(app, 'new-one');
+    expect((await live.get('/api/v1/organization')).body.content_retention_days).toBe(7);
     expect((await keepFor(45)).body.content_retention_days).toBe(45);
     for (const [days, reason] of [
       [46, 'invalid_value'],

@@ -60,7 +60,7 @@ describe('D-C4b sending an email again', () => {
     const id = await failed('expired', {
       from_name: 'Žofie',
       reply_to: 'reply@example.com',
-      priority: 'high',
+      priority: 'low',
       unknown_outcome: 'resend',
       attachments: [fileOf('x'), fileOf('y')],
     });
@@ -117,7 +117,52 @@ describe('D-C4b sending an email again', () => {
     },
   );
 
-  test.each(['queued', 'sending', 'sent', 'delivered', 'complained'])(
+  test.each(['sent', 'delivered'])(
+    'is possible with the status %s, as long as its content is stored',
+    async (status) => {
+      const [id, deleted] = [await failed(), await failed()];
+      const set = (more = sql``) =>
+        app.asOwner((em) =>
+          query(
+            em,
+            sql`update emails set status = ${status}, failure_code = null ${more}
+            where id = any(${[id, deleted]}::uuid[])`,
+          ),
+        );
+      await set();
+      const { status: answer, body } = await resend(id);
+      expect([answer, body]).toMatchObject([200, { status: 'queued', resend_of: id }]);
+      expect((await rowOf(body.id)).variables).toEqual((await rowOf(id)).variables);
+      await set(sql`, variables = null`);
+      expect((await app.live.get(`/api/v1/emails/${deleted}`)).body).toMatchObject({
+        content_status: 'deleted',
+        resend_refusal: 'content_deleted',
+      });
+      expect((await resend(deleted)).status).toBe(410);
+    },
+  );
+
+  test.each([
+    { priority: 'high' },
+    { template: 'password-reset', data: { reset_url: 'https://a.example' } },
+  ])(
+    'is impossible for mail that gives access, whose content nobody can read: %j',
+    async (more) => {
+      const id = await failed('expired', more);
+      const { body } = await app.live.get(`/api/v1/emails/${id}`);
+      expect(body).toMatchObject({ content_status: 'sensitive', resend_refusal: 'sensitive' });
+      expect((await app.live.get(`/api/v1/emails/${id}/content`)).body).toMatchObject({
+        code: 'GONE',
+        message: expect.stringContaining('sensitive'),
+      });
+      expect((await resend(id)).body).toMatchObject({
+        code: 'GONE',
+        message: expect.stringContaining('sensitive'),
+      });
+    },
+  );
+
+  test.each(['queued', 'sending', 'complained', 'canceled'])(
     'S9 is impossible with the status %s',
     async (status) => {
       const id = await failed();
@@ -125,6 +170,8 @@ describe('D-C4b sending an email again', () => {
         query(em, sql`update emails set status = ${status}, failure_code = null where id = ${id}`),
       );
       expect((await resend(id)).body.details).toEqual({ reason: 'wrong_status', status });
+      const { body } = await app.live.get(`/api/v1/emails/${id}`);
+      expect(body.resend_refusal).toBe('wrong_status');
     },
   );
 
@@ -148,7 +195,10 @@ describe('D-C4b sending an email again', () => {
     };
     expect((await resend(await bounced('soft', 25))).status).toBe(200);
     const conflict = { reason: 'wrong_status', status: 'bounced' };
-    expect((await resend(await bounced('soft', 23))).body.details).toEqual(conflict);
+    const young = await bounced('soft', 23);
+    expect((await resend(young)).body.details).toEqual(conflict);
+    const { body } = await app.live.get(`/api/v1/emails/${young}`);
+    expect(body.resend_refusal).toBe('bounced_recently');
     expect((await resend(await bounced('hard', 25))).body.details).toEqual(conflict);
   });
 

@@ -4,6 +4,7 @@ import { violationsIn } from '../../support/accessibility.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
 import { buildDashboard } from '../../support/dashboard.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createTestPerson, type TestPerson } from '../../support/people.ts';
 import { keepScreenshot } from '../../support/screenshots.ts';
 import { type Visit, visit } from './visit.ts';
@@ -249,6 +250,54 @@ describeInBrowser('what marketers edit in the dashboard', () => {
     await page.getByRole('table', { name: 'Versions' }).waitFor();
     const buttons = await page.getByRole('main').getByRole('button').allTextContents();
     expect(buttons.filter((name) => /save as a|send|delete|add|remove/i.test(name))).toEqual([]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('send a delivered email again, and not one that gives access', async () => {
+    const send = async (more: object) => {
+      const { body } = await app.live.post('/api/v1/emails/send', {
+        to: 'zofie@example.com',
+        content: { subject: 'Receipt', text: 'Thank you.' },
+        ...more,
+      });
+      await eventually(
+        async () => (await app.live.get(`/api/v1/emails/${body.id}`)).body,
+        ({ status }) => status === 'delivered',
+      );
+      return `/demo/live/emails/${body.id}`;
+    };
+    const [receipt, reset] = [await send({}), await send({ priority: 'high' })];
+    const support = await createTestPerson(app, { roles: { demo: 'support' } });
+    const { page, complaints } = await visit(app, browser, receipt, support);
+    await page.getByRole('button', { name: 'Send again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send again' }).click();
+    await page.getByText('Sent again from').waitFor();
+    expect(page.url()).not.toContain(receipt);
+    const to = (path: string) => page.goto(page.url().replace(/\/demo\/.*/, path));
+    await to(receipt);
+    await page.getByText('It was sent again already.').waitFor();
+    await to(reset);
+    await page.getByText('let the program that sent it send a new one').waitFor();
+    await page.getByText('nobody can read it').waitFor();
+    expect(await page.getByRole('button', { name: /Send again|Show the content/ }).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test('mark a template as sensitive', async () => {
+    const marketer = await createTestPerson(app, { roles: { demo: 'marketer' } });
+    const { page, complaints } = await visit(
+      app,
+      browser,
+      '/demo/live/templates/welcome',
+      marketer,
+    );
+    await page.getByLabel('Sensitive').check();
+    await page.getByRole('button', { name: 'Save as a new version' }).click();
+    await page.getByRole('status').first().waitFor();
+    const { body } = await app.live.get('/api/v1/templates/welcome');
+    expect(body.sensitive).toBe(true);
+    await page.reload();
+    expect(await page.getByLabel('Sensitive').isChecked()).toBe(true);
     expect(complaints).toEqual([]);
   });
 

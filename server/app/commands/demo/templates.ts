@@ -27,6 +27,7 @@ export const DEMO_TEMPLATES: TemplateDraft[] = [
     slug: 'password-reset',
     name: 'Password reset',
     description: 'Sent when somebody asks for a new password.',
+    sensitive: true,
     defaultLocale: 'en',
     layout: 'card',
     content: {

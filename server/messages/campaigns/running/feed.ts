@@ -220,6 +220,7 @@ async function storeEmails(
     priority: 'low',
     unknown_outcome: 'fail',
     tags: tags.length > 0 ? tags : null,
+    sensitive: template.sensitive ? true : null,
   });
   await query(
     em,

@@ -207,8 +207,14 @@ async function buildEmail(
     ...(headers && { headers }),
     ...(inReplyTo !== null && { in_reply_to: inReplyTo }),
     ...(recipientProvider !== null && { recipient_provider: recipientProvider }),
+    // With a test key, authors read what they test.
+    ...(scope.mode === 'live' && isSensitive(request, template) && { sensitive: true }),
   };
 }
+
+/** Mail that people wait for is about their access: links to reset a password, codes, invitations. */
+const isSensitive = ({ priority }: SendRequest, template: TemplateContext | null): boolean =>
+  priority === 'high' || (template?.sensitive ?? false);
 
 /** What is stored of an email's content: the subject, and the values from which the rest is made at hand-over. */
 type StoredContent = Pick<NewEmail, 'subject' | 'variables'> & { bodyBytes?: number };

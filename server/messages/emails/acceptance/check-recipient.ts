@@ -18,10 +18,14 @@ export const isSimulatedAsSuppressed = (key: string, mode: Mode): boolean =>
   mode === 'test' && simulatedOutcome(key) === 'suppressed';
 
 /**
- * E5: the recipient must have confirmed the subtype, which must be operational. Returns the subtype's id,
+ * E5: the recipient must have confirmed the subtype, which must be operational, except for email of a campaign. Returns the subtype's id,
  * or null when the request has none.
  */
-export function checkConsent({ subtypes }: SendContext, key: string | undefined): string | null {
+export function checkConsent(
+  { subtypes }: SendContext,
+  key: string | undefined,
+  { isCampaign = false } = {},
+): string | null {
   if (key === undefined) return null;
   const field = 'subtype_slug';
   const [subtype, ...others] = subtypes;
@@ -37,7 +41,7 @@ export function checkConsent({ subtypes }: SendContext, key: string | undefined)
   if (subtype.archived) {
     throw invalid(field, 'not_found', 'The subtype is archived and cannot be used for sending.');
   }
-  if (subtype.kind === 'marketing') {
+  if (subtype.kind === 'marketing' && !isCampaign) {
     throw invalid(
       field,
       'not_operational',

@@ -44,6 +44,8 @@ export interface NewEmail {
   recipient_provider?: string;
   /** A test of a campaign, which is counted nowhere. */
   trial?: boolean;
+  /** Its content is deleted when it ends, and nobody can read it. */
+  sensitive?: boolean;
 }
 
 /** Maximum JSON text in one statement, because it is serialized and copied several times. */
@@ -138,6 +140,7 @@ const COLUMNS = {
   traceparent: 'text',
   recipient_provider: 'text',
   trial: 'boolean',
+  sensitive: 'boolean',
 } satisfies Partial<Record<keyof Tables['emails'], string>> & Record<keyof NewEmail, string>;
 
 type Column = keyof typeof COLUMNS;

@@ -45,6 +45,7 @@ export interface TemplateContext {
   /** The locale of the template that is chosen for the recipient. */
   locale: string;
   from_email: string | null;
+  sensitive: boolean;
 }
 
 export interface SenderContext extends Pick<
@@ -75,6 +76,7 @@ interface Found {
     default_locale: string;
     locales: string[];
     from_email: string | null;
+    sensitive: boolean;
   }[];
   senders: SenderContext[];
   domains: { name: string }[];
@@ -165,7 +167,7 @@ function readFound(
     em,
     sql`
       with named as (
-        select t.slug, v.id as version_id, t.default_locale, t.from_email,
+        select t.slug, v.id as version_id, t.default_locale, t.from_email, t.sensitive,
           array(select jsonb_object_keys(v.content)) as locales
         from templates t join template_versions v on v.template_id = t.id and v.version = t.version
         where ${ownedBy(organizationId, 't')} and t.slug = any(${slugs}::text[])

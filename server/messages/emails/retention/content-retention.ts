@@ -11,10 +11,10 @@ export const isResendable = (failureCode: RawBuilder<unknown>): RawBuilder<boole
 
 /**
  * D-C4b: the variables of email `e` after its end: they stay after some failures, and in organizations that keep
- * content. The attachments follow them.
+ * content. Those of sensitive mail never stay: the program that made it makes it anew. The attachments follow them.
  */
 export const variablesAtEnd = (failureCode: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  case when e.erased_at is null and (${isResendable(failureCode)} or e.organization_id in (
+  case when e.erased_at is null and e.sensitive is not true and (${isResendable(failureCode)} or e.organization_id in (
     select o.id from organizations o where o.content_retention_days > 0)) then e.variables end`;
 
 /** In the index `emails_kept_content`, whose expression (0040) must be the same. */

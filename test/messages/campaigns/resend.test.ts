@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { addLists } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app.ts';
+import type { Answer } from '../../support/client.ts';
+import { readMailbox } from '../../support/mailbox.ts';
+import { refusal } from '../../support/refusal.ts';
+import { contactPath } from '../../support/requests.ts';
+import {
+  act,
+  addNewsTemplate,
+  addSubscribers,
+  awaitStatus,
+  campaignPath,
+  put,
+} from './campaigns-setup.ts';
+
+let app: TestApp;
+const sent = new Map<string, string>();
+beforeAll(async () => {
+  app = await startTestApp();
+  await addNewsTemplate(app);
+  await addLists(app, 'static', ['readers']);
+  await addSubscribers(app, { count: 5, list: 'readers' });
+  await put(app.live, 'spring', { audience: { lists: ['readers'] } });
+  await act(app.live, 'spring', 'schedule', {});
+  await awaitStatus(app.live, 'spring', 'completed');
+  const { body } = await app.live.get(campaignPath('spring', 'recipients'));
+  for (const { email, email_id: id } of body.data) sent.set(email, id);
+});
+afterAll(() => app.close());
+
+const idOf = (n: number): string => sent.get(`reader${n}@example.com`) ?? '';
+const resend = (n: number): Promise<Answer> =>
+  app.live.post(`/api/v1/emails/${idOf(n)}/resend`, undefined);
+
+test('D-C4b an email of a campaign is sent again as it was, with links of its own', async () => {
+  const { status, body } = await resend(0);
+  expect([status, body.resend_of]).toEqual([200, idOf(0)]);
+  const [first, again] = [await readMailbox(app, idOf(0)), await readMailbox(app, body.id)];
+  expect(again.subject).toBe(first.subject);
+  expect(again.html).toContain('Hello Žofie 0 from Brno: twenty per cent');
+  const linkIn = ({ html = '' }: typeof first) => /\/api\/u\/[^"]*\/unsubscribe/.exec(html)?.[0];
+  expect(linkIn(again)).toBeDefined();
+  expect(linkIn(again)).not.toBe(linkIn(first));
+});
+
+test('D-C4b consent, the master switch and suppressions are checked again', async () => {
+  const contact = (n: number) => contactPath(`reader${n}@example.com`);
+  await app.live.request('PATCH', `${contact(1)}/subscription-preferences`, {
+    body: { preferences: { newsletter: false } },
+  });
+  expect(refusal(await resend(1))).toBe('400 subtype_slug opt_in_required');
+  await app.live.request('PATCH', contact(2), { body: { subscribed: false } });
+  expect(refusal(await resend(2))).toBe('400 to opt_in_required');
+  await app.live.request('PUT', '/api/v1/suppressions/reader3@example.com', { body: {} });
+  expect(refusal(await resend(3))).toBe('400 to suppressed');
+});
+
+test('D-C4b the campaign must not be stopped: its emails would wait in vain', async () => {
+  await app.asOwner((em) =>
+    query(em, sql`update campaigns set status = 'canceled' where slug = 'spring'`),
+  );
+  const { body } = await app.live.get(`/api/v1/emails/${idOf(4)}`);
+  expect(body.resend_refusal).toBe('of_campaign');
+  expect((await resend(4)).body).toMatchObject({
+    code: 'CONFLICT',
+    details: { reason: 'wrong_status' },
+    message: expect.stringContaining('campaign'),
+  });
+});
