@@ -10,6 +10,7 @@ export function ProofEntry({ entry }: { entry: ConsentProof['rows'][number] }) {
   const { proof: t, contacts } = useTexts();
   const { row, private: values, inclusion } = entry;
   const { text, evidence } = values;
+  const { note, ...others } = evidence ?? {};
   const change = `${word(contacts.consents, row.from)} → ${word(contacts.consents, row.to)}`;
   return (
     <article className={classes.entry} aria-label={change}>
@@ -29,11 +30,12 @@ export function ProofEntry({ entry }: { entry: ConsentProof['rows'][number] }) {
                 .filter(Boolean)
                 .join(' – '),
           ],
+          [t.note, note],
           [
             t.evidence,
-            evidence && (
+            Object.keys(others).length > 0 && (
               <>
-                {Object.entries(evidence).map(([name, value]) => (
+                {Object.entries(others).map(([name, value]) => (
                   <div key={name}>
                     {name}: {value}
                   </div>

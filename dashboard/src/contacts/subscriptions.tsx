@@ -1,5 +1,6 @@
-import { Group } from '@mantine/core';
+import { Group, Text, TextInput } from '@mantine/core';
 import type { Preferences } from '@mailwright/sdk';
+import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
@@ -65,9 +66,12 @@ export function Subscriptions({ id }: { id: string }) {
             <Change
               name={name}
               isSubscribed={status === 'subscribed'}
-              change={(value) =>
+              change={(value, note) =>
                 change.mutate(
-                  call('contacts', 'updatePreferences', id, { preferences: { [key]: value } }),
+                  call('contacts', 'updatePreferences', id, {
+                    preferences: { [key]: value },
+                    ...(note !== '' && { note }),
+                  }),
                 )
               }
             />
@@ -98,18 +102,30 @@ export function Subscriptions({ id }: { id: string }) {
 interface ChangeProps {
   name: string;
   isSubscribed: boolean;
-  change: (value: boolean) => void;
+  change: (value: boolean, note: string) => void;
 }
 
 function Change({ name, isSubscribed, change }: ChangeProps) {
   const t = useTexts().contacts;
+  const [note, setNote] = useState('');
   return (
     <ConfirmButton
       label={isSubscribed ? t.unsubscribe(name) : t.subscribe(name)}
       short={isSubscribed ? t.unsubscribeShort : t.subscribeShort}
-      act={() => change(!isSubscribed)}
+      act={() => {
+        change(!isSubscribed, note.trim());
+        setNote('');
+      }}
     >
-      {isSubscribed ? t.unsubscribeHelp : t.subscribeHelp}
+      <Text mb="sm">{isSubscribed ? t.unsubscribeHelp : t.subscribeHelp}</Text>
+      <TextInput
+        label={t.note}
+        description={t.noteHelp}
+        maxLength={200}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+        autoComplete="off"
+      />
     </ConfirmButton>
   );
 }

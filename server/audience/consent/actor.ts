@@ -24,6 +24,8 @@ export interface ConsentActor {
   author?: Actor;
   person?: Person;
   evidence?: LedgerEvidence;
+  /** Why the author acts for the person. It joins the evidence of the request that the change answers. */
+  note?: string;
   /** No events are recorded. */
   isSilent?: boolean;
 }

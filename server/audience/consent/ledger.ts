@@ -58,7 +58,7 @@ export async function appendToLedger(
 
 function toRows({ contact, entries, actor }: LedgerChange) {
   const { organizationId, contactId, at } = contact;
-  const { source, author, person, evidence, isSilent = false } = actor;
+  const { source, author, person, evidence, note, isSilent = false } = actor;
   const rows = entries.map(
     ({ subtype, from, to, shownTerms, earlierWithdrawalAt: earlier }, place) => ({
       id: idAt(at, place),
@@ -77,15 +77,18 @@ function toRows({ contact, entries, actor }: LedgerChange) {
       user_agent: person?.userAgent ?? undefined,
       locale: person?.locale ?? undefined,
       template_version_id: shownTerms?.template_version_id ?? undefined,
-      evidence: withEarlierWithdrawal(evidence ?? shownTerms?.evidence, earlier),
+      evidence: evidenceOf(evidence ?? shownTerms?.evidence, {
+        ...(note !== undefined && { note }),
+        ...(earlier && { earlier_withdrawal_at: toIso(earlier) }),
+      }),
       occurred_at: at,
     }),
   );
   return { organizationId, contactId, rows, source, isSilent };
 }
 
-const withEarlierWithdrawal = (
+const evidenceOf = (
   evidence: LedgerEvidence | null | undefined,
-  at: string | null | undefined,
+  more: LedgerEvidence,
 ): LedgerEvidence | undefined =>
-  at ? { ...evidence, earlier_withdrawal_at: toIso(at) } : (evidence ?? undefined);
+  Object.keys(more).length > 0 ? { ...evidence, ...more } : (evidence ?? undefined);

@@ -2,6 +2,7 @@ import type { components } from '../../../generated/types.ts';
 import type { AuthorScope, OrganizationScope } from '../../platform/database/tenancy.ts';
 import { getContact } from '../contacts/contacts.ts';
 import { invalid } from '../../platform/errors.ts';
+import { requireName } from '../../platform/values/text.ts';
 import type { ConsentActor } from './actor.ts';
 import { changeConsent, type ConsentChange } from './change-consent.ts';
 import { readSubscriptionStates, type SubscriptionStates } from './subscription-state.ts';
@@ -34,15 +35,21 @@ export async function preferencesOf(
 }
 
 export type PreferencesUpdate = components['schemas']['PreferencesUpdate'];
+type AuthoredUpdate = components['schemas']['AuthoredPreferencesUpdate'];
 
 /** Sets the contact's preferences without confirmation, all of them or none (K10, brief §4.7). */
 export async function updatePreferences(
   scope: AuthorScope,
   email: string,
-  update: PreferencesUpdate,
+  { note, ...update }: AuthoredUpdate,
 ): Promise<ContactPreferences> {
+  if (note !== undefined) requireName('note', note);
   const before = await getPreferences(scope, email);
-  const actor: ConsentActor = { source: 'api', author: scope.actor };
+  const actor: ConsentActor = {
+    source: 'api',
+    author: scope.actor,
+    ...(note !== undefined && { note }),
+  };
   await changeConsent(
     scope,
     before.contactId,

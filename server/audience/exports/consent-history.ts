@@ -17,7 +17,7 @@ const PAGE = 1_000;
 const FEW = 30;
 
 const EVIDENCE = [
-  ...['url', 'ip', 'user_agent', 'collected_at', 'text'],
+  ...['url', 'ip', 'user_agent', 'collected_at', 'text', 'note'],
   ...['import_id', 'import_line', 'contact_action_id'],
 ] as const;
 

@@ -39,6 +39,11 @@ const history = async () => (await app.live.get(`${path}/consent-history?limit=2
 const statusOf = (body: { types: { subtypes: { key: string; status: string }[] }[] }) =>
   Object.fromEntries(body.types.flatMap((t) => t.subtypes.map(({ key, status }) => [key, status])));
 
+const evidenceByKey = (entry: { subtype_key: string; evidence: unknown }) => [
+  entry.subtype_key,
+  entry.evidence,
+];
+
 describe('subscription preferences', () => {
   test('K9 a contact without any consent action has the state none everywhere', async () => {
     const body = await read();
@@ -59,6 +64,47 @@ describe('subscription preferences', () => {
     expect(subtype).toMatchObject({ status: 'subscribed', effective: true, source: 'api' });
     expect(subtype.confirmed_at).toBe(subtype.updated_at);
     expect(await read()).toEqual(body);
+  });
+
+  test('K3 a note stands in the evidence of each entry that the request makes, until an erasure', async () => {
+    const asked = {
+      email,
+      opt_in_subtype_slugs: ['newsletter'],
+      consent_evidence: { text: 'Yes' },
+    };
+    await app.live.post('/api/v1/contacts', asked);
+    const note = 'Tiket 4711: „prosím, už ne“';
+    const preferences = { newsletter: false, 'order-updates': true, 'price-alerts': false };
+    expect((await write({ preferences, note })).status).toBe(200);
+    expect((await history()).map(evidenceByKey)).toEqual([
+      ['order-updates', { note }],
+      ['newsletter', { text: 'Yes', note }],
+      ['newsletter', { text: 'Yes' }],
+    ]);
+    const proof = await app.live.get(`${path}/consent-proof?subtype=newsletter`);
+    expect(proof.body.rows.at(-1).private.evidence).toEqual({ text: 'Yes', note });
+    await write({ preferences: { 'order-updates': false } });
+    expect((await history())[0].evidence).toBeNull();
+
+    await app.live.request('DELETE', path);
+    const kept = await app.asOwner((em) =>
+      query(em, sql`select id from consent_ledger where evidence::text like '%4711%'`),
+    );
+    expect(kept).toEqual([]);
+  });
+
+  test.each([
+    ['', 'too_short'],
+    ['   ', 'too_short'],
+    ['x'.repeat(201), 'too_long'],
+    ['two\nlines', 'invalid_format'],
+    ['\u202egnol', 'invalid_format'],
+    [4711, 'invalid_type'],
+    [null, 'invalid_type'],
+  ])('K3 a note is one line of 1 to 200 characters: %j', async (note, reason) => {
+    const { status, body } = await write({ preferences: { 'order-updates': true }, note });
+    expect([status, body.details.field, body.details.reason]).toEqual([400, 'note', reason]);
+    expect(await history()).toEqual([]);
   });
 
   test('K9 marketing is not effective while the master switch is off; operational mail is', async () => {

@@ -160,6 +160,24 @@ describeInBrowser('the dashboard in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('unsubscribe her with a note, which the proof shows', async () => {
+    const { page, complaints } = await asOwner(`/demo/live/contacts/${ada}`);
+    await page.getByRole('button', { name: 'Unsubscribe from' }).first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Note (optional)').fill(' Tiket 4711 ');
+    await dialog.getByRole('button', { name: 'Unsubscribe from' }).click();
+    await page.getByRole('button', { name: 'Subscribe to' }).first().waitFor();
+    await page.getByRole('link', { name: 'Consent proof: ' }).first().click();
+    await heading(page, 'Consent proof');
+    await page.getByText('Not allowed since').waitFor();
+    const [note] = await page
+      .getByRole('definition')
+      .filter({ hasText: 'Tiket 4711' })
+      .allTextContents();
+    expect(note).toBe('Tiket 4711');
+    expect(complaints).toEqual([]);
+  });
+
   test('invite a colleague as support, who joins with the link', async () => {
     const { page, complaints } = await asOwner('/demo/live/people');
     await page.getByLabel('Email address (optional)').fill('katherine@team.example');
