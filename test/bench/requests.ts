@@ -13,7 +13,8 @@ export type Kind =
   | 'emails'
   | 'contacts'
   | 'smart'
-  | 'search';
+  | 'search'
+  | 'words';
 
 export interface Target {
   /** Base URLs of equal processes; used round-robin. */
@@ -56,6 +57,7 @@ export function createRequests(kind: Kind, prefix: string, ids: string[]): () =>
     smart: () => get('/contacts?limit=50&list=czech-speakers'),
     // One contact, whatever their number.
     search: () => get(`/contacts?limit=50&search=${1 + (count % 300)}@`),
+    words: () => get(`/contacts?limit=50&search=nova${1 + (count % 300)}a`),
   };
   return () => {
     count += 1;

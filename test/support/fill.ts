@@ -23,7 +23,7 @@ const people = ({ organizationId, contacts, emails }: Filling) => [
   // One each minute until now. The address contains the number.
   sql`insert into contacts (id, organization_id, email, email_key, name, locale, validation_status,
       validate_at, data)
-    select ${idAt(`now() - make_interval(mins => n)`)}, ${organizationId}, e, e, 'Person ' || n,
+    select ${idAt(`now() - make_interval(mins => n)`)}, ${organizationId}, e, e, 'Person Nová' || n || 'á',
       (array['en', 'en', 'cs', 'de'])[1 + n % 4], 'valid', null, jsonb_build_object('city', 'Praha')
     from (select n, n || '@filled.example' as e from generate_series(1, ${contacts}::integer) n) given`,
   sql`insert into list_members (organization_id, contact_id, list_id)

@@ -4,6 +4,7 @@ import {
   resolveSubtypes,
   type SubtypeKey,
 } from '../consent/subscription-types/subtypes.ts';
+import { requireFewWords } from '../contacts/search.ts';
 import { findLists, findStaticLists } from '../lists/membership.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -30,6 +31,7 @@ export async function checkRequest(
     throw invalid('subtypes', 'not_allowed', 'The field subtypes is only allowed for unsubscribe.');
   }
   if (!needsList && isEmpty(filter)) throw emptyFilter();
+  if (filter.search !== undefined) await requireFewWords(scope, 'filter.search', filter.search);
   await findReferences(scope, {
     action,
     filter,

@@ -16,7 +16,7 @@ export const contacts = noun({
   handlers: contactHandlers,
   grants: { contacts: { app: 'select, insert, update', worker: 'select, update' } },
   functions: {
-    'contacts_named(text, integer)': 'app',
+    'contacts_with_words(text, integer)': 'app',
     'erase_contact(uuid, text, bytea)': 'app',
   },
   erases: { erase: eraseContact, traces: { contacts: 'rows' } },

@@ -16,7 +16,7 @@ export interface ContactFilter {
   list?: string;
   validation_status?: ContactRow['validation_status'];
   subscribed?: boolean;
-  /** The beginning of an address or a name. */
+  /** Beginnings of words of the address and the name. A blank text finds all contacts. */
   search?: string;
 }
 
@@ -90,8 +90,7 @@ async function findMatching<Row extends { id: string }>(
   const page = sql`order by c.id desc limit ${count}`;
 
   return withTimeout(em, cost.timeoutMs, async () => {
-    const searched =
-      search === undefined ? null : await searchContacts(scope, search, cost.matches);
+    const searched = search?.trim() ? await searchContacts(scope, search, cost.matches) : null;
     const { candidates, rest, tries } = await planOf(scope, { all: conditions }, searched);
     const scanned = sql`${following} and ${candidates ?? sql`true`}`;
     if (rest === null) {

@@ -19,6 +19,9 @@ create table contacts (
   timezone text collate "C",
   -- Only of contacts whose address has consent history from an earlier contact, which was erased.
   address_hash bytea,
+  -- For the search: the words of the address and of the name.
+  words tsvector not null generated always as (array_to_tsvector(lexemes_of(organization_id,
+    words_of(email_key || ' ' || coalesce(name, ''))))) stored,
   unique (organization_id, email_key)
 ) with (fillfactor = 85, autovacuum_vacuum_scale_factor = 0.05);
 create index contacts_organization_id_locale_id_idx on contacts (organization_id, locale, id);
@@ -34,8 +37,8 @@ create index contacts_validate_at_idx on contacts (validate_at) where validate_a
 alter table contacts add unique (organization_id, id);
 create index contacts_by_address on contacts (organization_id, email_key text_pattern_ops)
   where email_key is not null;
-create index contacts_by_name on contacts (organization_id, lower(name) text_pattern_ops)
-  where name is not null;
+-- A short list of entries that wait for the index: each search reads all of it.
+create index contacts_by_words on contacts using gin (words) with (gin_pending_list_limit = 256);
 create index contacts_validation on contacts (organization_id, validate_at)
   where validate_at is not null;
 create index contacts_address_hash on contacts (organization_id, address_hash)

@@ -10,6 +10,51 @@ create function uuid_at(moment timestamptz) returns uuid
     || '00000000000000000000')::uuid
   $$;
 
+-- The words of a text in lower case and without accents, separated by spaces. Letters that Unicode does not decompose become
+-- the letters that people type for them, and Greek and Cyrillic capitals are listed because lower() of some databases leaves
+-- them. A word with an apostrophe counts in parts and as a whole: "o brien obrien". Most texts need few of the steps, and
+-- each write of a contact waits for it.
+create function words_of(value text) returns text
+  language plpgsql immutable parallel safe strict as $$
+  declare
+    words text := lower(value);
+  begin
+    if octet_length(words) > length(words) then
+      words := lower(regexp_replace(normalize(words, NFKD),
+        '[\u0300-\u036f\u0591-\u05bd\u05bf\u05c1-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u200b-\u200f]+',
+        '', 'g'));
+      if octet_length(words) > length(words) then
+        words := translate(words,
+          'ØøŁłĐđÐðŦŧĦħıςẞÆŒÞ’‘ʼΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩАБВГДЕЖЗИКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄІЈЉЊЋЏҐ',
+          'oollddddtthhiσßæœþ''''''αβγδεζηθικλμνξοπρστυφχψωабвгдежзиклмнопрстуфхцчшщъыьэюяђєіјљњћџґ');
+        words := replace(replace(replace(replace(words, 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th');
+        words := regexp_replace(words, '[\u0080-\u00bf\u00d7\u00f7\u2000-\u206f\u3000-\u303f]+', ' ', 'g');
+      end if;
+    end if;
+    if position('''' in words) > 0 then
+      words := regexp_replace(words, '([^\x01-/:-@\[-`{-\x7f]+)''([^\x01-/:-@\[-`{-\x7f]+)', '\1 \2 \1\2', 'g');
+    end if;
+    return trim(regexp_replace(words, '[\x01-/:-@\[-`{-\x7f]+', ' ', 'g'));
+  end
+  $$;
+
+-- Words as lexemes that begin with digits of the organization's id: an index keeps those of one organization together, and a
+-- search does not read those of others. A lexeme is short, so a long word becomes several.
+create function lexemes_of(organization_id uuid, words text) returns text[]
+  language plpgsql immutable parallel safe strict as $$
+  declare
+    prefix text := right(organization_id::text, 10);
+  begin
+    if words = '' then
+      return '{}';
+    end if;
+    if octet_length(words) > 400 then
+      words := trim(regexp_replace(regexp_replace(words, '[^ ]{100}', '\& ', 'g'), ' +', ' ', 'g'));
+    end if;
+    return string_to_array(prefix || replace(words, ' ', ' ' || prefix), ' ');
+  end
+  $$;
+
 -- Drops the oldest partition by day if it ended before this time, unless a statement reads it. Returns 1 if it has.
 create function drop_oldest_day(parent text, before timestamptz) returns integer
   language plpgsql set search_path = public, pg_temp set lock_timeout = '200ms' as $$

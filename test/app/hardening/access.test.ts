@@ -198,7 +198,7 @@ describe('the database catalog', () => {
       'cancel_emails search_path=public, pg_temp app f',
       'chain_consent search_path=public, pg_temp enable_seqscan=off app f',
       'change_campaign_recipient search_path=public, pg_temp worker f',
-      'contacts_named search_path=public, pg_temp app f',
+      'contacts_with_words search_path=public, pg_temp enable_seqscan=off app f',
       'delete_attachments_of search_path=public, pg_temp worker f',
       'delete_ended_attachments search_path=public, pg_temp worker f',
       'delete_ended_sessions search_path=public, pg_temp worker f',

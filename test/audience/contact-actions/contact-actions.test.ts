@@ -202,6 +202,14 @@ describe('what is refused', () => {
     ['filter.list', { action: 'erase', filter: { list: 'none' } }, 'not_found'],
     ['action', { action: 'delete' }, 'invalid_value'],
     ['filter.search', { action: 'erase', filter: { search: 1 } }, 'invalid_type'],
+    [
+      'filter.search',
+      {
+        action: 'erase',
+        filter: { search: Array.from({ length: 17 }, (_, i) => `w${i}`).join(' ') },
+      },
+      'too_many',
+    ],
     ['filter.email', { action: 'erase', filter: { email: 'a@example.com' } }, 'unknown_field'],
   ])('%s of %j: %s', async (field, request, reason) => {
     const { status, body } = await create({ filter: { search: 'x' }, ...request });
