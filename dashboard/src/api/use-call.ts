@@ -64,14 +64,20 @@ interface PageOf<Row> {
 const MOST = 1_000;
 
 /** All entries of a list, page after page, for a choice in a form. */
-export function useAll<Row>(
+export const useAll = <Row>(
   page: (cursor: string | undefined) => Call<PageOf<Row>>,
   enabled = true,
-): Row[] | undefined {
+): Row[] | undefined => useEach(page, enabled).data;
+
+/** As `useAll`, with the state of the calls. */
+export function useEach<Row>(
+  page: (cursor: string | undefined) => Call<PageOf<Row>>,
+  enabled: boolean,
+) {
   const { client, organization, mode } = useCurrent();
   const first = page(undefined);
   const { noun, verb, args } = first;
-  const { data } = useQuery({
+  return useQuery({
     queryKey: [organization.slug, mode, 'all', noun, verb, ...args],
     queryFn: async () => {
       const rows: Row[] = [];
@@ -86,7 +92,6 @@ export function useAll<Row>(
     meta: { call: first },
     enabled,
   });
-  return data;
 }
 
 /** A write in the current organization. Then all that is shown is read again. */

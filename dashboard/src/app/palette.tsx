@@ -1,19 +1,19 @@
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/spotlight/styles.css';
+import { VisuallyHidden } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { Spotlight, spotlight } from '@mantine/spotlight';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { FailureNotice } from '../parts/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { useCurrent, useMay } from './current.ts';
 import { SCREENS } from './screens.ts';
-import { useFound } from './use-found.ts';
-
-const NOTHING = { contacts: [], emails: [] };
+import { isIn, useFound } from './use-found.ts';
 
 export const openPalette = (): void => spotlight.open();
 
-/** A dialog that finds screens, contacts and emails, and opens the chosen one. */
+/** A dialog that finds screens and what they show, and opens the chosen one. */
 export function Palette() {
   const t = useTexts();
   const may = useMay();
@@ -24,9 +24,7 @@ export function Palette() {
   const found = useFound(settled);
   // Results for an earlier text are not shown.
   const isFinding = settled !== query.trim() || found.isFinding;
-  const { contacts, emails } = isFinding ? NOTHING : found;
   const params = { organization: organization.slug, mode };
-  const wanted = plain(query);
   const places = [
     ['overview', t.screens.overview, '/$organization/$mode'],
     ...SCREENS.flatMap(([name, operation, to]) =>
@@ -34,7 +32,15 @@ export function Palette() {
     ),
     ['account', t.shell.account, '/$organization/$mode/account'],
   ] as const;
-  const screens = places.filter(([, label]) => plain(label).includes(wanted));
+  const screens = places
+    .filter(([, label]) => isIn(query, label))
+    .map(([key, label, to]): Entry => ({ key, label, open: () => navigate({ to, params }) }));
+  const resources = useGroups(found);
+  const groups = [
+    { label: t.shell.navigation, entries: screens },
+    ...(isFinding ? [] : resources),
+  ].filter(({ entries }) => entries.length > 0);
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
   // Enter was pressed before the results arrived.
   const input = useRef<HTMLInputElement>(null);
   const [isWaiting, setWaiting] = useState(false);
@@ -43,7 +49,6 @@ export function Palette() {
     setWaiting(false);
     if (input.current) chooseFirst(input.current);
   }, [isWaiting, isFinding]);
-  const isEmpty = screens.length + contacts.length + emails.length === 0;
   return (
     <Spotlight.Root
       query={query}
@@ -63,60 +68,87 @@ export function Palette() {
           if (key === 'Enter' && !chooseFirst(currentTarget)) setWaiting(isFinding);
         }}
       />
+      <VisuallyHidden role="status">
+        {isFinding ? t.shell.finding : t.shell.found(count)}
+      </VisuallyHidden>
+      {found.failure && !isFinding && <FailureNotice error={found.failure} />}
       <Spotlight.ActionsList>
-        {screens.length > 0 && (
-          <Spotlight.ActionsGroup label={t.shell.navigation}>
-            {screens.map(([name, label, to]) => (
+        {groups.map(({ label, entries }) => (
+          <Spotlight.ActionsGroup key={label} label={label}>
+            {entries.map((entry) => (
               <Spotlight.Action
-                key={name}
-                label={label}
-                onClick={() => void navigate({ to, params })}
+                key={entry.key}
+                label={entry.label}
+                description={entry.description}
+                onClick={() => void entry.open()}
               />
             ))}
           </Spotlight.ActionsGroup>
-        )}
-        {contacts.length > 0 && (
-          <Spotlight.ActionsGroup label={t.screens.contacts}>
-            {contacts.map(({ id, email, name }) => (
-              <Spotlight.Action
-                key={id}
-                label={email}
-                description={name ?? undefined}
-                onClick={() =>
-                  void navigate({
-                    to: '/$organization/$mode/contacts/$id',
-                    params: { ...params, id },
-                  })
-                }
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {emails.length > 0 && (
-          <Spotlight.ActionsGroup label={t.screens.emails}>
-            {emails.map(({ id, subject, to_email: to }) => (
-              <Spotlight.Action
-                key={id}
-                label={subject || '–'}
-                description={to}
-                onClick={() =>
-                  void navigate({
-                    to: '/$organization/$mode/emails/$id',
-                    params: { ...params, id },
-                  })
-                }
-              />
-            ))}
-          </Spotlight.ActionsGroup>
-        )}
-        {isEmpty && (
-          <Spotlight.Empty role="status">
-            {isFinding ? t.shell.finding : t.shell.nothingFound}
-          </Spotlight.Empty>
+        ))}
+        {count === 0 && !found.failure && (
+          <Spotlight.Empty>{isFinding ? t.shell.finding : t.shell.nothingFound}</Spotlight.Empty>
         )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   );
+}
+
+interface Entry {
+  key: string;
+  label: string;
+  description?: string | undefined;
+  open: () => Promise<void>;
+}
+
+/** What was found, by kind. */
+function useGroups(found: ReturnType<typeof useFound>): { label: string; entries: Entry[] }[] {
+  const t = useTexts().screens;
+  const navigate = useNavigate();
+  const { organization, mode } = useCurrent();
+  const params = { organization: organization.slug, mode };
+  const named = (
+    to:
+      | '/$organization/$mode/campaigns/$slug'
+      | '/$organization/$mode/templates/$slug'
+      | '/$organization/$mode/lists/$slug',
+    rows: { name: string; slug: string }[],
+  ): Entry[] =>
+    rows.map(({ name, slug }) => ({
+      key: slug,
+      label: name,
+      description: slug,
+      open: () => navigate({ to, params: { ...params, slug } }),
+    }));
+  return [
+    {
+      label: t.contacts,
+      entries: found.contacts.map(({ id, email, name }) => ({
+        key: id,
+        label: email,
+        description: name ?? undefined,
+        open: () =>
+          navigate({ to: '/$organization/$mode/contacts/$id', params: { ...params, id } }),
+      })),
+    },
+    {
+      label: t.emails,
+      entries: found.emails.map(({ id, subject, to_email: recipient }) => ({
+        key: id,
+        label: subject || '–',
+        description: recipient,
+        open: () => navigate({ to: '/$organization/$mode/emails/$id', params: { ...params, id } }),
+      })),
+    },
+    {
+      label: t.campaigns,
+      entries: named('/$organization/$mode/campaigns/$slug', found.campaigns),
+    },
+    {
+      label: t.templates,
+      entries: named('/$organization/$mode/templates/$slug', found.templates),
+    },
+    { label: t.lists, entries: named('/$organization/$mode/lists/$slug', found.lists) },
+  ];
 }
 
 /**
@@ -130,7 +162,3 @@ function chooseFirst(input: HTMLInputElement): boolean {
   first?.click();
   return first !== null && first !== undefined;
 }
-
-/** Lower case, without accents, because people often leave them out. */
-const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().trim();

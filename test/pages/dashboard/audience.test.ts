@@ -9,6 +9,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
 import { buildDashboard } from '../../support/dashboard.ts';
 import { createTestPerson, type TestPerson } from '../../support/people.ts';
+import { insertEmail } from '../../support/emails.ts';
 import { keepScreenshot } from '../../support/screenshots.ts';
 import { addStatistics, keepPicture } from './pictures.ts';
 import { keepLooks } from './looks.ts';
@@ -278,7 +279,7 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
     await heading(page, 'Overview');
     const { js } = loaded();
     await page.keyboard.press('Control+K');
-    const search = page.getByRole('textbox', { name: 'Screens, contacts and emails' });
+    const search = page.getByRole('textbox', { name: 'Find anything' });
     await search.fill('camp');
     await page.getByRole('dialog').getByRole('button', { name: 'Campaigns' }).waitFor();
     const rules = { 'landmark-no-duplicate-banner': { enabled: false } };
@@ -293,6 +294,59 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
     await heading(page, 'reader1@example.com');
     // The palette is loaded when it is needed.
     expect(loaded().js).toBeGreaterThan(js);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the search finds people by surname, emails by subject, campaigns, templates and lists, and says so', async () => {
+    await app.live.post('/api/v1/contacts', { email: 'x@example.com', name: 'Jana Nováková' });
+    await app.asOwner((em) =>
+      insertEmail(em, app, { subject: 'Dárkový poukaz', status: 'delivered' }),
+    );
+    const { page, complaints } = await asMarketer('/demo/live');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const search = page.getByRole('textbox', { name: 'Find anything' });
+    const found = page.getByRole('dialog');
+    for (const [text, group, entry, shown] of [
+      ['novakova', 'Contacts', 'x@example.com', 'x@example.com'],
+      ['dárkový', 'Emails', 'Dárkový poukaz', 'Dárkový poukaz'],
+      ['spring', 'Campaigns', 'Spring news', 'Spring news'],
+      ['NEWS', 'Templates', 'news', 'News'],
+      ['reade', 'Lists', 'readers', 'readers'],
+    ] as const) {
+      await page.getByRole('button', { name: 'Find' }).click();
+      await search.fill(text);
+      await found.getByText(group, { exact: true }).waitFor();
+      await found
+        .getByRole('status')
+        .getByText(/^\d+ found$/)
+        .waitFor({ state: 'attached' });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+      // By keyboard alone: down to the entry, and into it.
+      for (let steps = 0; steps < 20; steps += 1) {
+        const chosen = found.locator('[data-selected]');
+        if (((await chosen.count()) > 0 && (await chosen.textContent())?.includes(entry)) === true)
+          break;
+        await page.keyboard.press('ArrowDown');
+      }
+      await page.keyboard.press('Enter');
+      await heading(page, shown);
+    }
+    await page.getByRole('button', { name: 'Find' }).click();
+    await search.fill('nobody has this name');
+    await found.getByRole('status').getByText('Nothing found').waitFor({ state: 'attached' });
+    await page.route('**/api/v1/contacts?*', (route) => route.abort());
+    await search.fill('somebody else');
+    await found.getByRole('alert').waitFor();
+    expect(complaints.filter((one) => !one.includes('ERR_FAILED'))).toEqual([]);
+  });
+
+  test('the search of a viewer finds no people', async () => {
+    const viewer = await createTestPerson(app, { roles: { demo: 'viewer' } });
+    const { page, complaints } = await visit(app, browser, '/demo/live', viewer);
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('textbox', { name: 'Find anything' }).fill('reade');
+    await page.getByRole('dialog').getByText('Lists', { exact: true }).last().waitFor();
+    expect(await page.getByRole('dialog').getByText('reader1@example.com').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
 

@@ -249,7 +249,7 @@ describeInBrowser('drafts and pages of the dashboard', () => {
     // The answer about the other contact does not come.
     await page.route(`**/api/v1/contacts/${eva.id}*`, () => undefined);
     await page.keyboard.press('Control+K');
-    await page.getByRole('textbox', { name: 'Screens, contacts and emails' }).fill('eva@');
+    await page.getByRole('textbox', { name: 'Find anything' }).fill('eva@');
     await page.getByRole('dialog').getByRole('button', { name: 'eva@example.com' }).click();
     await page.waitForURL(`**/contacts/${eva.id}`);
     await heading(page, 'Contacts');
@@ -264,7 +264,7 @@ describeInBrowser('drafts and pages of the dashboard', () => {
     await page.getByRole('button', { name: 'Show the content' }).click();
     await page.getByRole('button', { name: 'Show the content' }).waitFor({ state: 'detached' });
     await page.keyboard.press('Control+K');
-    await page.getByRole('textbox', { name: 'Screens, contacts and emails' }).fill(second);
+    await page.getByRole('textbox', { name: 'Find anything' }).fill(second);
     await page.getByRole('dialog').getByRole('button', { name: 'Second' }).click();
     await heading(page, 'Second');
     // It opens, and is recorded, only with another click.
@@ -278,7 +278,7 @@ describeInBrowser('drafts and pages of the dashboard', () => {
     const { page, complaints } = await asOwner('');
     await heading(page, 'Overview');
     await page.keyboard.press('Control+K');
-    const search = page.getByRole('textbox', { name: 'Screens, contacts and emails' });
+    const search = page.getByRole('textbox', { name: 'Find anything' });
     await search.fill('one@example');
     await page.getByRole('dialog').getByRole('button', { name: 'one@example.com' }).waitFor();
     await search.fill('two@example');

@@ -160,7 +160,9 @@ function fieldConditions({ locale, from, subject }: EmailFilter): Condition[] {
   if (from !== undefined) {
     conditions.push(sql`lower(e.from_email) = ${requireAddress('from', from).key}`);
   }
-  if (subject !== undefined) conditions.push(sql`starts_with(e.subject, ${subject})`);
+  if (subject !== undefined) {
+    conditions.push(sql`starts_with(lower(e.subject), lower(${subject}::text))`);
+  }
   return conditions;
 }
 
