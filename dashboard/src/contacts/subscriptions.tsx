@@ -119,8 +119,8 @@ function Change({ name, isSubscribed, change }: ChangeProps) {
     >
       <Text mb="sm">{isSubscribed ? t.unsubscribeHelp : t.subscribeHelp}</Text>
       <TextInput
-        label={t.note}
-        description={t.noteHelp}
+        label={t.consentNote}
+        description={t.consentNoteHelp}
         maxLength={200}
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
