@@ -167,7 +167,8 @@ const SHOWN = Object.entries({
   DomainRecord: 'explanation found_values name purpose value',
   DomainSummary: 'name',
   DroppedRecipient: 'email reason',
-  Email: 'from_email in_reply_to locale locale_used message_id status to_email',
+  Email:
+    'content_status from_email in_reply_to locale locale_used message_id resend_refusal status to_email',
   EmailBounce: 'sub_type',
   EmailEvent: 'type',
   EmailFailure: 'code',

@@ -955,7 +955,7 @@ export const en = {
     noneHelp: 'Addresses appear here after a hard bounce or a complaint, or when you add them.',
     add: 'Suppress an address',
     addHelp: 'Every email to it is refused, until you allow it again.',
-    consentNote: 'Note (optional)',
+    note: 'Note (optional)',
     noteHelp: 'Why, for your colleagues.',
     isAlready: (reason: string) => `The address is suppressed already (${reason}).`,
     noMatch: 'No suppression matches',
