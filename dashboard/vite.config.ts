@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { inlineParts } from '../server/http/inline-parts.ts';
 import type { Access } from './src/api/access.ts';
 
 interface Operation {
@@ -14,9 +15,12 @@ interface Operation {
 /** The operations of the API. */
 function readOperations(): Operation[] {
   const file = new URL('../generated/openapi.json', import.meta.url);
-  const { paths } = JSON.parse(readFileSync(file, 'utf8')) as {
-    paths: Record<string, Record<string, Operation>>;
-  };
+  const { paths } = inlineParts(
+    JSON.parse(readFileSync(file, 'utf8')) as {
+      paths: Record<string, Record<string, Operation>>;
+      components: object;
+    },
+  );
   return Object.values(paths).flatMap((methods) => Object.values(methods));
 }
 

@@ -4,6 +4,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { inlineParts } from '../server/http/inline-parts.ts';
 import type { OpenApiDocument } from './document.ts';
 import { README, readmeFor } from './readme.ts';
 import { SETTINGS_GUIDE, settingsGuide } from './settings-guide.ts';
@@ -26,7 +27,7 @@ try {
     }
   }
   const document = await readFile(join(fresh, 'openapi.json'), 'utf8');
-  const readme = await readmeFor(JSON.parse(document) as OpenApiDocument);
+  const readme = await readmeFor(inlineParts(JSON.parse(document) as OpenApiDocument));
   if (readme !== (await readFile(README, 'utf8'))) stale.push('sdk/README.md');
   if ((await settingsGuide()) !== (await readFile(SETTINGS_GUIDE, 'utf8'))) {
     stale.push('spec/guides/settings.md');

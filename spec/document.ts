@@ -10,8 +10,9 @@ export interface OpenApiDocument {
   webhooks?: Record<string, { post: OpenApiOperation }>;
   components: {
     schemas: Record<string, JsonSchema>;
+    responses?: Record<string, OpenApiResponse>;
     parameters?: Record<string, OpenApiParameter>;
-    headers?: Record<string, unknown>;
+    headers?: Record<string, object>;
   };
 }
 
@@ -63,7 +64,7 @@ export interface OpenApiParameter {
 
 export interface OpenApiResponse {
   description: string;
-  headers?: Record<string, unknown>;
+  headers?: Record<string, object>;
   content?: Record<string, OpenApiContent>;
 }
 
@@ -87,14 +88,12 @@ const isObject = (value: unknown): value is Json =>
 
 /**
  * Corrects output of the OpenAPI emitter that other tools don't understand: `unevaluatedProperties`
- * becomes `additionalProperties` (the same thing, as no schema here uses `allOf`), equal response headers
- * become one component, and every error and page has an example.
+ * becomes `additionalProperties` (the same thing, as no schema here uses `allOf`), and every error and page has an example.
  */
 export function finishDocument(emitted: OpenApiDocument): OpenApiDocument {
   const document = closeObjects(emitted) as OpenApiDocument;
   for (const operation of operationsOf(document)) {
     for (const [status, response] of Object.entries(operation.responses)) {
-      response.headers = shareHeaders(document, response.headers);
       addExamples(document, operation, Number(status), response);
     }
     nameObjectParameters(operation);
@@ -138,23 +137,6 @@ function openToAll(operation: OpenApiOperation): void {
   if (operation.security?.every((requirement) => Object.keys(requirement).length === 0)) {
     operation.security = [];
   }
-}
-
-function shareHeaders(
-  document: OpenApiDocument,
-  headers: Record<string, unknown> | undefined,
-): Record<string, unknown> | undefined {
-  if (!headers) return undefined;
-  const shared = (document.components.headers ??= {});
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, header]) => {
-      // A header is always present in some responses and optional in others: two components.
-      const free = [name, `${name}-Optional`].find(
-        (key) => JSON.stringify((shared[key] ??= header)) === JSON.stringify(header),
-      );
-      return [name, free ? { $ref: `#/components/headers/${free}` } : header];
-    }),
-  );
 }
 
 /** Errors and pages without their own example show the example of their schema. */

@@ -18,6 +18,7 @@ import { README, readmeFor } from './readme.ts';
 import { readGuides } from './reference/guides.ts';
 import { consentVerifier } from './reference/consent-verifier.ts';
 import { generateReference } from './reference/index.ts';
+import { shareParts } from './share-parts.ts';
 import { SETTINGS_GUIDE, settingsGuide } from './settings-guide.ts';
 
 const run = promisify(execFile);
@@ -29,8 +30,9 @@ const target = resolve(process.argv[2] ?? join(root, 'generated'));
 await mkdir(target, { recursive: true });
 
 const document = finishDocument(await compileSpec());
-await write('openapi.json', `${JSON.stringify(document, null, 2)}\n`);
-await write('types.ts', `/* ${notice} */\n${await generateTypes(document)}`);
+const published = shareParts(document);
+await write('openapi.json', `${JSON.stringify(published, null, 2)}\n`);
+await write('types.ts', `/* ${notice} */\n${await generateTypes(published)}`);
 await write('client.ts', await pretty(`/* ${notice} */\n${generateClient(document)}`));
 await write('resources.ts', await pretty(`/* ${notice} */\n${generateResources(document)}`));
 await write('tables.ts', await pretty(`/* ${TABLES_NOTICE} */\n${generateTables()}`));

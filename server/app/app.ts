@@ -140,7 +140,7 @@ export function createApp(parts: AppParts): Express {
 
   // Routes without an API key.
   app.use(health(parts.checks, parts.diagnostics, parts.isStopping));
-  app.use(reference(document, config.baseUrl));
+  app.use(reference(config.baseUrl));
   app.use(assets(orm));
   app.use(consentKeys(orm));
   if (parts.receiveSns) app.use('/api/events/ses', sesEvents(parts.receiveSns, log));

@@ -16,7 +16,7 @@ interface SecuredDocument extends ApiDocument {
  * ready, so responses, webhooks and their schemas are left out. It is a copy, because the validator changes its document.
  */
 export function requestsOf(document: ApiDocument): ApiDocument {
-  const requests: SecuredDocument = structuredClone({
+  const requests: SecuredDocument = copyOf({
     ...document,
     webhooks: {},
     paths: mapValues(document.paths, (item) => mapValues(item, withoutResponses)),
@@ -68,6 +68,9 @@ function schemasOf({ paths, components: { schemas } }: ApiDocument): Record<stri
   visit(paths);
   return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)));
 }
+
+/** `structuredClone` would keep parameters that operations share as one object, and the validator changes each of them. */
+const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
 const mapValues = <From, To>(
   values: Record<string, From>,

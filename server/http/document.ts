@@ -1,22 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { match } from 'path-to-regexp';
+import { inlineParts } from './inline-parts.ts';
 import type { DocumentedId } from './operation.ts';
 import type { Role, Scope } from '../platform/values/principal.ts';
 
-/** The parts of `generated/openapi.json` that the server uses. */
+/** The parts of `generated/openapi.json` that the server uses, with what operations share (`inlineParts`). */
 export interface ApiDocument {
   openapi: string;
   paths: Record<string, Record<string, DocumentedOperation>>;
   components: {
     schemas: Record<string, object>;
-    headers?: Record<string, object>;
-    parameters?: Record<string, DocumentedParameter>;
   };
 }
 
-/** A parameter, or a `$ref` to a shared one. */
 export interface DocumentedParameter {
-  $ref?: string;
   name?: string;
   in?: string;
   /** The roles that may use it; absent if it is for all that the operation allows. */
@@ -64,7 +61,7 @@ export const isOfPeople = ({ operationId, security }: DocumentedOperation): bool
 
 export interface DocumentedResponse {
   description?: string;
-  headers?: Record<string, { $ref?: string; required?: boolean; schema?: object }>;
+  headers?: Record<string, { required?: boolean; schema?: object }>;
   content?: Record<string, { schema: object }>;
 }
 
@@ -73,11 +70,15 @@ export type RateBucket =
 
 const FILE = new URL('../../generated/openapi.json', import.meta.url);
 
+/** The document as it is published, with components for what operations share. */
+export const readPublishedDocument = (): ApiDocument =>
+  JSON.parse(readFileSync(FILE, 'utf8')) as ApiDocument;
+
 let document: ApiDocument | undefined;
 
 /** Read once per process, and shared by all of its servers. Must not be changed. */
 export function readDocument(): ApiDocument {
-  return (document ??= JSON.parse(readFileSync(FILE, 'utf8')) as ApiDocument);
+  return (document ??= inlineParts(readPublishedDocument()));
 }
 
 /** The part of the document that a request refers to. */

@@ -24,6 +24,7 @@ interface Header {
 }
 
 interface Response {
+  $ref?: string;
   headers?: Record<string, Header>;
   content?: Record<string, Content>;
 }
@@ -158,12 +159,13 @@ function compareResponses(was: Operation, is: Operation, pair: Pair, report: Rep
 }
 
 function compareAnswers(
-  was: Response,
-  is: Response,
+  released: Response,
+  current: Response,
   pair: Pair,
   report: Report,
   place: string,
 ): void {
+  const [was, is] = [pair.released.thing(released), pair.current.thing(current)];
   for (const [name, header] of Object.entries(was.headers ?? {})) {
     const now = is.headers?.[name];
     const [before, after] = [pair.released.thing(header), now && pair.current.thing(now)];

@@ -74,7 +74,7 @@ export function viewOperation(
     },
     answers: responses
       .filter(([status]) => Number(status) < 400)
-      .map(([status, response]) => viewAnswer(status, response, document, reader))
+      .map(([status, response]) => viewAnswer(status, response, reader))
       .map((answer) => ({
         ...answer,
         headers: anchors.fields(`${operationId}-${answer.status}-header`, answer.headers),
@@ -96,17 +96,11 @@ const EVERYWHERE = ['X-Request-Id', 'X-Test-Mode', 'Cache-Control', 'Referrer-Po
 const isEverywhere = (name: string): boolean =>
   EVERYWHERE.includes(name) || /^X-(RateLimit|Robots)/.test(name);
 
-function viewAnswer(
-  status: string,
-  response: OpenApiResponse,
-  document: OpenApiDocument,
-  reader: FieldReader,
-): Answer {
-  const shared = (document.components.headers ?? {}) as Record<string, Header>;
+function viewAnswer(status: string, response: OpenApiResponse, reader: FieldReader): Answer {
   const headers = Object.entries((response.headers ?? {}) as Record<string, Header>)
     .filter(([name]) => !isEverywhere(name))
     .map(([name, header]) => {
-      const { schema = {}, ...facts } = shared[header.$ref?.split('/').at(-1) ?? ''] ?? header;
+      const { schema = {}, ...facts } = header;
       return reader.parameter({ ...facts, name, in: 'header', schema });
     });
   const schema = response.content?.['application/json']?.schema;
@@ -120,7 +114,6 @@ function viewAnswer(
 }
 
 interface Header {
-  $ref?: string;
   required?: boolean;
   description?: string;
   schema?: Record<string, unknown>;

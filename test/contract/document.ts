@@ -93,11 +93,13 @@ async function download(address: string): Promise<string> {
   return answer.text();
 }
 
+type RawResponse = Partial<Response>;
+
 interface RawOperation {
   operationId: string;
   parameters?: Parameter[];
   requestBody?: { content: Record<string, Content> };
-  responses: Record<string, { headers?: Record<string, Header>; content?: Response['content'] }>;
+  responses: Record<string, RawResponse>;
   security?: object[];
   'x-scopes'?: string[];
   'x-rate-limit'?: string;
@@ -132,6 +134,11 @@ export function parseDocument(raw: RawDocument): Document {
     if (!found) throw new Error(`The document has no value at ${$ref}.`);
     return resolve(found as T);
   };
+  const readResponse = (response: RawResponse): Response => {
+    const { headers = {}, content = {} } = resolve(response);
+    const resolved = Object.entries(headers).map(([name, header]) => [name, resolve(header)]);
+    return { headers: Object.fromEntries(resolved) as Response['headers'], content };
+  };
   const operations = Object.entries(raw.paths).flatMap(([path, item]) =>
     Object.entries(item)
       .filter(([method, operation]) => METHODS.includes(method) && !needsBrowser(path, operation))
@@ -143,14 +150,9 @@ export function parseDocument(raw: RawDocument): Document {
         body: operation.requestBody?.content['application/json'] ?? null,
         raw: rawBodyOf(operation),
         responses: Object.fromEntries(
-          Object.entries(operation.responses).map(([status, { headers = {}, content = {} }]) => [
+          Object.entries(operation.responses).map(([status, response]) => [
             status,
-            {
-              headers: Object.fromEntries(
-                Object.entries(headers).map(([name, header]) => [name, resolve(header)]),
-              ),
-              content,
-            },
+            readResponse(response),
           ]),
         ),
         keyed: (operation.security ?? raw.security ?? []).length > 0,

@@ -46,10 +46,7 @@ function demandsOf(document: ApiDocument): [keyword: string, bound: unknown][] {
     for (const inner of innerOf(schema)) look(inner);
   };
   for (const operation of Object.values(document.paths).flatMap((item) => Object.values(item))) {
-    for (const own of operation.parameters ?? []) {
-      const shared = document.components.parameters?.[own.$ref?.split('/').at(-1) ?? ''];
-      look((shared ?? own).schema!);
-    }
+    for (const { schema } of operation.parameters ?? []) look(schema!);
     for (const { schema } of Object.values(operation.requestBody?.content ?? {})) look(schema);
   }
   return [...demands.values()];

@@ -6,12 +6,15 @@ import {
   parametersIn,
   type PlacedOperation,
 } from '../../spec/client/operation.ts';
+import { inlineParts } from '../../server/http/inline-parts.ts';
 import type { OpenApiDocument } from '../../spec/document.ts';
 import { startServer, type Received, type TestServer } from './server.ts';
 
-export const document = JSON.parse(
-  readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'),
-) as OpenApiDocument;
+export const document = inlineParts(
+  JSON.parse(
+    readFileSync(new URL('../../generated/openapi.json', import.meta.url), 'utf8'),
+  ) as OpenApiDocument,
+);
 
 export const operations = keyedOperations(document);
 

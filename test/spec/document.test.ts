@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { readDocument } from '../../server/http/document.ts';
+import { readDocument, readPublishedDocument } from '../../server/http/document.ts';
 import { readExamples } from '../support/examples.ts';
 
 /** Parts whose descriptions and examples the linters do not require. */
@@ -87,5 +87,59 @@ describe('the document shows by example', () => {
       return !own.some(fails) || own.every(({ status }) => status >= 400);
     });
     expect(lacking.map(({ operationId }) => operationId)).toEqual([]);
+  });
+});
+
+interface Published {
+  paths: Record<string, Record<string, Parts>>;
+  webhooks: Record<string, Record<string, Parts>>;
+  components: Record<'responses' | 'parameters', Record<string, Described>>;
+}
+
+interface Parts {
+  parameters: Described[];
+  responses: Record<string, Described>;
+}
+
+describe('the published document says once what operations share', () => {
+  const text = JSON.stringify(readPublishedDocument());
+  const published = JSON.parse(text) as Published;
+  const all = [...Object.values(published.paths), ...Object.values(published.webhooks)].flatMap(
+    (item) => Object.values(item),
+  );
+  const responses = all.flatMap((operation) => Object.values(operation.responses));
+  const parameters = all.flatMap((operation) => operation.parameters);
+
+  test('so that it has at most 1.15 MB', () => {
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(1_150_000);
+  });
+
+  test.each([
+    ['response', responses],
+    ['parameter', parameters],
+  ])('no %s is repeated', (_, parts) => {
+    const own = parts.filter(({ $ref }) => !$ref).map((part) => JSON.stringify(part));
+    expect(own.length).toBeGreaterThan(50);
+    expect(own.filter((part, index) => own.indexOf(part) !== index)).toEqual([]);
+  });
+
+  test('each header is a component', () => {
+    const shared = Object.values(published.components.responses);
+    const headers = [...responses, ...shared].flatMap((part) => Object.values(part.headers ?? {}));
+    expect(headers.length).toBeGreaterThan(100);
+    expect(headers.filter(({ $ref }) => !$ref)).toEqual([]);
+  });
+
+  test.each(['responses', 'parameters'] as const)('several operations have its %s', (section) => {
+    const refs = Object.keys(published.components[section]).map(
+      (name) => `"#/components/${section}/${name}"`,
+    );
+    expect(refs.length).toBeGreaterThan(10);
+    expect(refs.filter((ref) => text.split(ref).length < 3)).toEqual([]);
+  });
+
+  test('and readers have it in each operation', () => {
+    const { paths: read, webhooks } = readDocument() as object as Published;
+    expect(JSON.stringify([read, webhooks])).not.toMatch(/#\/components\/(?!schemas\/)/);
   });
 });

@@ -17,7 +17,6 @@ interface Schema {
 }
 
 interface Parameter {
-  $ref?: string;
   name: string;
   in: string;
   schema: Schema;
@@ -31,7 +30,7 @@ interface Operation {
 
 const { paths, components } = readDocument() as unknown as {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> };
+  components: { schemas: Record<string, Schema> };
 };
 
 /** Values without a length limit in the document, with the reason. */
@@ -109,7 +108,6 @@ function ofOperation(operation: Operation, seen: Set<string>): string[] {
   const { operationId, parameters = [], requestBody } = operation;
   return [
     ...parameters
-      .map((own) => components.parameters?.[nameOf(own)] ?? own)
       .filter((own) => own.in !== 'path')
       .flatMap((own) => unlimited(own.schema, `${operationId} ${own.in} ${own.name}`, seen)),
     ...Object.values(requestBody?.content ?? {}).flatMap(({ schema }) =>

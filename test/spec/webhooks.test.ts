@@ -35,9 +35,9 @@ describe('D-A12 the webhooks of the document', () => {
   });
 
   test.each(Object.keys(webhooks))('have an example that is a valid request: %s', (type) => {
-    const { content } = webhooks[type]!.post.requestBody!;
-    const [example] = Object.values(content['application/json']!.examples ?? {});
-    const event = example!.value as { id: string; data: object };
+    const { schema } = webhooks[type]!.post.requestBody!.content['application/json']!;
+    const { examples = [] } = components.schemas[schema.$ref!.split('/').at(-1)!]!;
+    const event = examples[0] as { id: string; data: object };
     const send = (value: typeof event) => {
       const body = JSON.stringify(value);
       const headers = signWebhook({ id: event.id, body, at: new Date() }, [newWebhookSecret()]);

@@ -26,7 +26,6 @@ export interface ExampleRequest {
 type Examples = Record<string, { value: unknown }>;
 
 interface Parameter {
-  $ref?: string;
   name: string;
   in: 'path' | 'query' | 'header';
   examples?: Examples;
@@ -46,7 +45,6 @@ interface Content {
 
 interface Document {
   paths: Record<string, Record<string, Operation>>;
-  components: { parameters?: Record<string, Parameter> };
 }
 
 const document = readDocument() as unknown as Document;
@@ -120,7 +118,7 @@ function answersOf(operation: Operation): AnswerExample[] {
 
 const askedOf = (operation: Operation): string[] => [
   ...Object.keys(examplesOf(operation.requestBody)),
-  ...parametersOf(operation).flatMap(({ examples = {} }) => Object.keys(examples)),
+  ...(operation.parameters ?? []).flatMap(({ examples = {} }) => Object.keys(examples)),
 ];
 
 function operations(): { method: string; path: string; operation: Operation }[] {
@@ -140,7 +138,7 @@ function requestOf(
   name: string,
 ): ExampleRequest | null {
   const body = examplesOf(operation.requestBody)[name];
-  const given = parametersOf(operation).flatMap((parameter) => {
+  const given = (operation.parameters ?? []).flatMap((parameter) => {
     const example = parameter.examples?.[name];
     return example ? [{ ...parameter, value: String(example.value) }] : [];
   });
@@ -172,7 +170,7 @@ function bareRequest(
   operation: Operation,
   status: number,
 ): ExampleRequest | null {
-  const takesNothing = !operation.requestBody && parametersOf(operation).length === 0;
+  const takesNothing = !operation.requestBody && (operation.parameters ?? []).length === 0;
   return takesNothing && status < 400 ? { method, path } : null;
 }
 
@@ -181,13 +179,6 @@ function examplesOf({ content = {} }: Content = {}): Examples {
   const own = Object.entries(content).filter(([type]) => type !== 'text/html');
   return Object.assign({}, ...own.map(([, { examples }]) => examples)) as Examples;
 }
-
-/** Parameters that several operations share are components. */
-const parametersOf = ({ parameters = [] }: Operation): Parameter[] =>
-  parameters.map((parameter) => {
-    const shared = document.components.parameters?.[parameter.$ref?.split('/').at(-1) ?? ''];
-    return shared ?? parameter;
-  });
 
 /** Replaces the tokens in the document's examples with real ones. */
 export function withTokens<T>(value: T, tokens: ExampleTokens): T {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { type RequestHandler, Router } from 'express';
-import type { ApiDocument } from '../document.ts';
+import { readPublishedDocument } from '../document.ts';
 import { type StaticContent, staticResponse } from './static-response.ts';
 import { onlyGet } from '../only-get.ts';
 
@@ -13,17 +13,14 @@ let filesOfProcess: Map<string, RequestHandler> | undefined;
  * `/openapi.json` and the reference: `/docs` is its first page, `/docs/emails` another one. The content is that of
  * `generated/`, except for the links between the files.
  */
-export function reference(document: ApiDocument, baseUrl: string): Router {
-  const served = {
-    ...document,
-    servers: [{ url: baseUrl, description: 'This server.' }],
-  };
+export function reference(baseUrl: string): Router {
+  const servers = [{ url: baseUrl, description: 'This server.' }];
   const files = (filesOfProcess ??= filesOf());
   const router = Router({ strict: true });
   router.get(
     '/openapi.json',
     staticResponse(() => ({
-      content: Buffer.from(JSON.stringify(served)),
+      content: Buffer.from(JSON.stringify({ ...readPublishedDocument(), servers })),
       headers: {
         'Content-Type': 'application/json; charset=utf-8',
         'Access-Control-Allow-Origin': '*',

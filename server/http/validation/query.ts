@@ -52,12 +52,12 @@ const ADDRESS = '#/components/schemas/EmailAddress';
 
 /** The names of the parameters with such a schema. A name has the same type in all operations. */
 function namesOf(
-  { paths, components }: ApiDocument,
+  { paths }: ApiDocument,
   holds: (schema: NonNullable<DocumentedParameter['schema']>) => boolean,
 ): Set<string> {
-  const parameters = Object.values(paths)
-    .flatMap((item) => Object.values(item).flatMap(({ parameters: own = [] }) => own))
-    .map((own) => components.parameters?.[own.$ref?.split('/').at(-1) ?? ''] ?? own);
+  const parameters = Object.values(paths).flatMap((item) =>
+    Object.values(item).flatMap(({ parameters: own = [] }) => own),
+  );
   return new Set(
     parameters.flatMap(({ name, in: place, schema }) =>
       place === 'query' && name && schema && holds(schema) ? [name] : [],
