@@ -1,3 +1,5 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { readDocument, readPublishedDocument } from '../../server/http/document.ts';
 import { readExamples } from '../support/examples.ts';
@@ -142,4 +144,13 @@ describe('the published document says once what operations share', () => {
     const { paths: read, webhooks } = readDocument() as object as Published;
     expect(JSON.stringify([read, webhooks])).not.toMatch(/#\/components\/(?!schemas\/)/);
   });
+});
+
+test('what is generated has at most 9.5 MB, beside pictures', () => {
+  const folder = join(import.meta.dirname, '../../generated');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !/\.(?:avif|jpg|png|webp)$/.test(entry.name))
+    .map((entry) => statSync(join(entry.parentPath, entry.name)).size);
+  expect(files.length).toBeGreaterThan(50);
+  expect(files.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(9_500_000);
 });
