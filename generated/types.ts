@@ -1269,9 +1269,9 @@ export interface paths {
     /**
      * Retrieve the content of an email
      * @description Retrieves what an email says: the template version of its acceptance, rendered with its variables. The
-     *     content is deleted when the email has been sent, unless the organization keeps it
-     *     (`content_retention_days`); after some failures it is kept for up to 7 days. Afterwards the response is a
-     *     410. Because content contains personal data, the audit log records every retrieval. With a test key,
+     *     content is kept for the `content_retention_days` of the organization, and after some failures for up to 7
+     *     days. Afterwards the response is a 410, and always for emails with the priority `high` and of `sensitive`
+     *     templates. Because content contains personal data, the audit log records every retrieval. With a test key,
      *     retrieves the content of a test email.
      */
     get: operations['emails.getContent'];
@@ -1316,11 +1316,13 @@ export interface paths {
     put?: never;
     /**
      * Send an email again
-     * @description Sends an email again that did not reach its recipient: a new email with the same recipient, sender,
-     *     template version, variables and attachments, which is due now. Possible once for each email, while its
-     *     content is stored, after the failures `expired`, `retries_exhausted`, `provider_rejected`,
-     *     `sender_not_verified` and `render_failed`, and from 24 hours after a temporary bounce. The checks of a
-     *     send are made again, and their errors name the fields of a send. The audit log records it.
+     * @description Sends an email again: a new email with the same recipient, sender, template version, variables and
+     *     attachments, which is due now. Possible once for each email, while its content is stored, after it was
+     *     sent or delivered, after the failures `expired`, `retries_exhausted`, `provider_rejected`,
+     *     `sender_not_verified` and `render_failed`, and from 24 hours after a temporary bounce. Not possible for
+     *     emails with the priority `high` or of a `sensitive` template: your program sends new ones. `resend_refusal`
+     *     of the email says why it is not possible. The checks of a send, or of a campaign, are made again, and their
+     *     errors name the fields of a send. The audit log records it.
      */
     post: operations['emails.resend'];
     delete?: never;
@@ -3047,7 +3049,7 @@ export interface paths {
      * @description Creates or replaces the template with this slug. Omitted fields get their default values. Syntax and
      *     safety are checked; errors contain the line and column. A change of content, layout or default locale
      *     creates a new version; emails keep the version that they were accepted with. A change of name,
-     *     description, redirect or sender creates no version and applies immediately. Sending the same body
+     *     description, redirect, sender or `sensitive` creates no version and applies immediately. Sending the same body
      *     again changes nothing.
      */
     put: operations['templates.put'];
@@ -3510,6 +3512,20 @@ export interface components {
        *     `[deleted]` after an erasure.
        */
       id: string;
+    };
+    /** @description Changes to the subscription preferences of somebody who asked you for them. */
+    AuthoredPreferencesUpdate: {
+      /** @description By subtype key (`slug`, or `type_slug/subtype_slug`): `true` subscribes, `false` unsubscribes. */
+      preferences?: {
+        [key: string]: boolean;
+      };
+      /** @description `true` unsubscribes from every subtype, including subtypes that the contact was never asked about. The master switch does not change. */
+      unsubscribe_all?: boolean;
+      /**
+       * @description Why you make the change, on one line, such as the number of a ticket. The consent history and the proof of consent show
+       *     it in the `evidence` of each subtype that the request changes. An erasure deletes it.
+       */
+      note?: string;
     };
     /** @description Bytes in base64url without padding (RFC 4648, section 5), as WebAuthn's JSON has them. */
     Base64Url: string;
@@ -5138,7 +5154,7 @@ export interface components {
       locale: components['schemas']['Locale'] | null;
       /** @description The template of the confirmation email; null when there was none. */
       confirmation_template: components['schemas']['ConfirmationTemplate'] | null;
-      /** @description The `consent_evidence` that you sent with the opt-in; null when there was none. */
+      /** @description The `consent_evidence` that you sent with the opt-in, and the `note` of a change that you made; null without both. */
       evidence: components['schemas']['LedgerEvidence'] | null;
       /** @description SHA-256 of this entry and the previous one of the same subtype, in base64url. */
       hash: string;
@@ -5557,7 +5573,7 @@ export interface components {
       ip: string | null;
       /** @description The `User-Agent` of the person's browser. */
       user_agent: string | null;
-      /** @description The `consent_evidence` of the opt-in. */
+      /** @description The `consent_evidence` of the opt-in, and the `note` of a change that was made for the person. */
       evidence: components['schemas']['LedgerEvidence'] | null;
       /** @description The wording that was shown. Null if it is not known. */
       text: components['schemas']['ConsentProofText'] | null;
@@ -5826,8 +5842,8 @@ export interface components {
       /** @description Only contacts whose master switch is on (`true`) or off (`false`). */
       subscribed?: boolean;
       /**
-       * @description Only contacts whose address or name begins with this text, ignoring case. Because it can identify a person, it is
-       *     replaced by `[deleted]` when the action has ended, and is not in the audit log.
+       * @description Only contacts with words that begin with all words of this text, as in `contacts.list`. Because it can identify a person,
+       *     it is replaced by `[deleted]` when the action has ended, and is not in the audit log.
        */
       search?: string;
     };
@@ -7026,6 +7042,10 @@ export interface components {
       headers: {
         [key: string]: string;
       };
+      /** @description Whether the content can be retrieved. */
+      content_status: components['schemas']['EmailContentStatus'];
+      /** @description Why `emails.resend` would not send the email again; null if it can be tried. */
+      resend_refusal: components['schemas']['ResendRefusal'] | null;
       /** @description The recipient and the people who get a copy. The `status` of the email is that of the recipient in `to`. */
       recipients: components['schemas']['EmailRecipient'][];
       /** @description People who were to get a copy and got none. */
@@ -7617,6 +7637,8 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /** @description Whether the content of an email can be retrieved. New values can be added. */
+    EmailContentStatus: string | ('stored' | 'sensitive' | 'deleted');
     /**
      * @description Numbers of emails, by the time at which they were due. Each email counts once in each number, even if it is opened
      *     several times, and in the period in which it was due, even if it is opened later.
@@ -9886,6 +9908,8 @@ export interface components {
       collected_at?: components['schemas']['Timestamp'];
       /** @description The text that the person agreed to. */
       text?: string;
+      /** @description The `note` of whoever changed the preferences for the person. */
+      note?: string;
       /** @description The id of the import. */
       import_id?: components['schemas']['Id'];
       /**
@@ -10232,7 +10256,7 @@ export interface components {
       unknown_outcome: components['schemas']['UnknownOutcome'];
       /**
        * Format: int32
-       * @description For how many days after acceptance the content of an email is kept once it has been sent: its variables and attachments. 0: it is deleted as soon as the email has been sent. Content of some failed emails is kept for up to 7 days in any case, so that they can be sent again. Default: 0.
+       * @description For how many days after acceptance the content of an email is kept once it has been sent: its variables and attachments. 0: it is deleted as soon as the email has been sent. Content of some failed emails is kept for up to 7 days in any case, so that they can be sent again. Content of emails with the priority `high` and of `sensitive` templates is never kept. Default: 7.
        */
       content_retention_days: number;
       /** @description Whether all events are logged for `events.list`, whether or not an endpoint names their types. Default: false. */
@@ -11011,6 +11035,17 @@ export interface components {
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
+    /** @description Why an email cannot be sent again. New values can be added. */
+    ResendRefusal:
+      | string
+      | (
+          | 'already_resent'
+          | 'wrong_status'
+          | 'bounced_recently'
+          | 'of_campaign'
+          | 'sensitive'
+          | 'content_deleted'
+        );
     /** @description An email that was sent again. */
     ResentEmail: {
       /** @description The id of the email, to retrieve its status. */
@@ -11923,6 +11958,8 @@ export interface components {
       success_redirect_url: string | null;
       /** @description The sender of its emails, unless a send sets another; null for the organization's default sender. */
       from: string | null;
+      /** @description Whether the content of its emails is never kept and cannot be read. */
+      sensitive: boolean;
       /** @description When the template was created. */
       created_at: components['schemas']['Timestamp'];
       /** @description When it was last updated. */
@@ -12021,6 +12058,12 @@ export interface components {
       success_redirect_url?: string | null;
       /** @description The sender of its emails, unless a send sets another. Default: the organization's default sender. */
       from?: components['schemas']['EmailAddress'] | null;
+      /**
+       * @description `true` for emails that give access, such as links to reset a password or to sign in, and invitations: their content is
+       *     deleted when they end, whatever `content_retention_days` says, and nobody can read it or send it again. Applies to
+       *     emails that are accepted from then on. Default: false.
+       */
+      sensitive?: boolean;
       /** @description The layout around the HTML of every locale. Default: none. */
       layout?: components['schemas']['Layout'] | null;
     };
@@ -12051,6 +12094,8 @@ export interface components {
       success_redirect_url: string | null;
       /** @description The sender of its emails, unless a send sets another; null for the organization's default sender. */
       from: string | null;
+      /** @description Whether the content of its emails is never kept and cannot be read. */
+      sensitive: boolean;
       /** @description When the template was created. */
       created_at: components['schemas']['Timestamp'];
       /** @description When it was last updated. */
@@ -12091,6 +12136,8 @@ export interface components {
       success_redirect_url: string | null;
       /** @description The sender of its emails, unless a send sets another; null for the organization's default sender. */
       from: string | null;
+      /** @description Whether the content of its emails is never kept and cannot be read. */
+      sensitive: boolean;
       /** @description When the template was created. */
       created_at: components['schemas']['Timestamp'];
       /** @description When it was last updated. */
@@ -13617,7 +13664,12 @@ export interface components {
     Bom: boolean;
     /** @description Only recipients in this state. */
     CampaignsState: components['schemas']['CampaignRecipientStateFilter'];
-    /** @description Only contacts whose address or name begins with this text, ignoring case. */
+    /**
+     * @description Only contacts with words that begin with all words of this text, in any order, ignoring case and accents: `novakova jan`
+     *     finds Jana Nováková, and `novakova@shop.example` whose address begins with it. Words are those of the name, and of both
+     *     parts of the address. A text with an `@` within a word is the beginning of an address. At most 16 different words.
+     *     Chinese, Japanese and Thai names, which have no spaces, are one word.
+     */
     ContactsSearch: string;
     /** @description Only contacts whose master switch is on (`true`) or off (`false`). */
     ContactsSubscribed: boolean;
@@ -13648,7 +13700,7 @@ export interface components {
     };
     /** @description Only emails that were accepted at this time or later (`queued_at`). Encode a plus sign in an offset as `%2B`. */
     EmailsSince: components['schemas']['Timestamp'];
-    /** @description Only emails whose subject begins with this text, in the same upper and lower case. Not for people with the role `viewer`. */
+    /** @description Only emails whose subject begins with this text, ignoring case. Not for people with the role `viewer`. */
     EmailsSubject: string;
     /** @description Only emails with this tag. */
     EmailsTag: string;
@@ -15567,7 +15619,12 @@ export interface operations {
         validation_status?: components['parameters']['ContactsValidationStatus'];
         /** @description Only contacts whose master switch is on (`true`) or off (`false`). */
         subscribed?: components['parameters']['ContactsSubscribed'];
-        /** @description Only contacts whose address or name begins with this text, ignoring case. */
+        /**
+         * @description Only contacts with words that begin with all words of this text, in any order, ignoring case and accents: `novakova jan`
+         *     finds Jana Nováková, and `novakova@shop.example` whose address begins with it. Words are those of the name, and of both
+         *     parts of the address. A text with an `@` within a word is the beginning of an address. At most 16 different words.
+         *     Chinese, Japanese and Thai names, which have no spaces, are one word.
+         */
         search?: components['parameters']['ContactsSearch'];
         /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
@@ -15692,7 +15749,12 @@ export interface operations {
         validation_status?: components['parameters']['ContactsValidationStatus'];
         /** @description Only contacts whose master switch is on (`true`) or off (`false`). */
         subscribed?: components['parameters']['ContactsSubscribed'];
-        /** @description Only contacts whose address or name begins with this text, ignoring case. */
+        /**
+         * @description Only contacts with words that begin with all words of this text, in any order, ignoring case and accents: `novakova jan`
+         *     finds Jana Nováková, and `novakova@shop.example` whose address begins with it. Words are those of the name, and of both
+         *     parts of the address. A text with an `@` within a word is the beginning of an address. At most 16 different words.
+         *     Chinese, Japanese and Thai names, which have no spaces, are one word.
+         */
         search?: components['parameters']['ContactsSearch'];
       };
       header?: never;
@@ -16188,7 +16250,7 @@ export interface operations {
     };
     requestBody: {
       content: {
-        'application/json': components['schemas']['PreferencesUpdate'];
+        'application/json': components['schemas']['AuthoredPreferencesUpdate'];
       };
     };
     responses: {
@@ -16457,7 +16519,7 @@ export interface operations {
         locale?: components['parameters']['EmailsLocale'];
         /** @description Only emails from this sender. */
         from?: components['parameters']['EmailsFrom'];
-        /** @description Only emails whose subject begins with this text, in the same upper and lower case. Not for people with the role `viewer`. */
+        /** @description Only emails whose subject begins with this text, ignoring case. Not for people with the role `viewer`. */
         subject?: components['parameters']['EmailsSubject'];
         /** @description Only emails that were accepted at this time or later (`queued_at`). Encode a plus sign in an offset as `%2B`. */
         since?: components['parameters']['EmailsSince'];
@@ -16540,7 +16602,7 @@ export interface operations {
         locale?: components['parameters']['EmailsLocale'];
         /** @description Only emails from this sender. */
         from?: components['parameters']['EmailsFrom'];
-        /** @description Only emails whose subject begins with this text, in the same upper and lower case. Not for people with the role `viewer`. */
+        /** @description Only emails whose subject begins with this text, ignoring case. Not for people with the role `viewer`. */
         subject?: components['parameters']['EmailsSubject'];
         /** @description Only emails that were accepted at this time or later (`queued_at`). Encode a plus sign in an offset as `%2B`. */
         since?: components['parameters']['EmailsSince'];
