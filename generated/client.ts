@@ -59,6 +59,8 @@ export class MailwrightApi {
   declare readonly people: PeopleApi;
   /** The content of your emails, by slug, version and locale. */
   declare readonly previews: PreviewsApi;
+  /** Transactional email: send emails and retrieve their status. */
+  declare readonly refusedSends: RefusedSendsApi;
   /** The requests to the API in the last days: what failed, where and why. */
   declare readonly requests: RequestsApi;
   /** The addresses and domains that you send from. Each must be verified before you can use it. */
@@ -1164,7 +1166,8 @@ export interface ContactsApi {
   /**
    * Retrieve a contact.
    *
-   * Retrieves the contact with this address. `lists` contains static lists only; smart lists are
+   * Retrieves the contact with this address, with a verdict for each kind of email: whether the
+   * contact can get it, and if not, why. `lists` contains static lists only; smart lists are
    * evaluated when they are used.
    *
    * @param email The contact's address, or its id. In a URL, encode `@` as `%40`.
@@ -4452,6 +4455,54 @@ export interface PreviewsApi {
   create(body: PreviewCreate, options?: RequestOptions): ApiPromise<Preview>;
 }
 
+/** Transactional email: send emails and retrieve their status. */
+export interface RefusedSendsApi {
+  /**
+   * List refused sends.
+   *
+   * Lists the sends of the last 30 days that were refused because of their recipient, newest
+   * first: single sends, emails of a batch, and emails that were to be sent again. With a test
+   * key, lists those of live keys; sends with a test key are not recorded. Sends that were refused
+   * for other reasons, such as an unknown template, are only in the request log.
+   *
+   * A refused send appears within about 2 seconds after its response. Of an hour, the list
+   * contains the first 1,000 refused sends of your organization; `left_out` has the number of the
+   * others. Refusals of the last second can be lost when the server crashes. An erasure of the
+   * recipient deletes them.
+   *
+   * @param query.to Only sends to this address, even if the address itself is not known.
+   * @param query.reason Only sends that were refused for this reason.
+   * @param query.since Only sends that were refused at this time or later. Encode a plus sign in
+   *   an offset as `%2B`.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const refusedSend of client.refusedSends.list({ reason: 'suppressed', limit: 50 })) {
+   *   console.log(refusedSend);
+   * }
+   * ```
+   */
+  list(
+    query?: RefusedSendsListQuery,
+    options?: RequestOptions,
+  ): Paginator<RefusedSendsListResponse>;
+}
+
 /** The requests to the API in the last days: what failed, where and why. */
 export interface RequestsApi {
   /**
@@ -6566,6 +6617,11 @@ export interface CampaignWaiting extends Named<components['schemas']['CampaignWa
 /** Why a campaign that is being sent queues no emails. New values can be added. */
 export type CampaignWaitingReason = 'first_wave' | 'quota' | (string & {});
 
+/** Whether a contact can get one kind of email now. */
+export interface CanReceive extends Named<components['schemas']['CanReceive']> {
+  reason: FailureCode | null;
+}
+
 /** A new or changed passkey. */
 export interface ChangedPasskey extends Named<components['schemas']['ChangedPasskey']> {}
 
@@ -7699,6 +7755,20 @@ export type RecordStatus = components['schemas']['RecordStatus'];
 /** A link with which a person sets a new password. */
 export interface RecoveryLink extends Named<components['schemas']['RecoveryLink']> {}
 
+/** A send that was refused because of its recipient, so that there is no email. */
+export interface RefusedSend extends Named<components['schemas']['RefusedSend']> {
+  reason: RefusedSendReason;
+}
+
+/** Why a send was refused because of its recipient. New values can be added. */
+export type RefusedSendReason = 'suppressed' | 'opt_in_required' | (string & {});
+
+/** A reason to filter by. */
+export type RefusedSendReasonFilter = Input<components['schemas']['RefusedSendReasonFilter']>;
+
+/** An hour with more refused sends than are listed. */
+export interface RefusedSendsLeftOut extends Named<components['schemas']['RefusedSendsLeftOut']> {}
+
 /** What prevents a replay; empty with the codes about an `Idempotency-Key`. */
 export interface ReplayConflictDetails extends Named<
   components['schemas']['ReplayConflictDetails']
@@ -8391,6 +8461,16 @@ export interface PeopleListResponse extends Named<
   operations['people.list']['responses'][200]['content']['application/json']
 > {
   data: Person[];
+}
+
+export type RefusedSendsListQuery = ListQuery<
+  WithDates<NonNullable<operations['refusedSends.list']['parameters']['query']>, 'since'>
+>;
+
+export interface RefusedSendsListResponse extends Named<
+  operations['refusedSends.list']['responses'][200]['content']['application/json']
+> {
+  data: RefusedSend[];
 }
 
 export type RequestsListQuery = ListQuery<

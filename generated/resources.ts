@@ -23,6 +23,7 @@ import type {
   OrganizationsApi,
   PeopleApi,
   PreviewsApi,
+  RefusedSendsApi,
   RequestsApi,
   SenderAddressesApi,
   SendingApi,
@@ -257,6 +258,10 @@ export const people: Resource<PeopleApi> = ({ methods }) =>
 /** The content of your emails, by slug, version and locale. */
 export const previews: Resource<PreviewsApi> = ({ methods }) =>
   methods<PreviewsApi>({ create: 'POST /api/v1/previews body' });
+
+/** Transactional email: send emails and retrieve their status. */
+export const refusedSends: Resource<RefusedSendsApi> = ({ methods }) =>
+  methods<RefusedSendsApi>({ list: 'GET /api/v1/refused-sends query list' });
 
 /** The requests to the API in the last days: what failed, where and why. */
 export const requests: Resource<RequestsApi> = ({ methods }) =>

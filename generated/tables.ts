@@ -929,6 +929,28 @@ export interface Tables {
     expires_at: string;
   };
 
+  /** `server/messages/refused-sends/schema.sql` */
+  refused_send_hours: {
+    organization_id: string;
+    hour: string;
+    refused: string;
+    left_out: string;
+  };
+
+  /** `server/messages/refused-sends/schema.sql` */
+  refused_sends: {
+    id: string;
+    organization_id: string;
+    address_hash: Buffer;
+    contact_id: string | null;
+    reason: string;
+    subtype_slug: string | null;
+    template_slug: string | null;
+    api_key_id: string | null;
+    person_id: string | null;
+    request_id: string | null;
+  };
+
   /** `server/delivery/schema.sql` */
   relay_domains: {
     relay: string;

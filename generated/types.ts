@@ -864,8 +864,8 @@ export interface paths {
     };
     /**
      * Retrieve a contact
-     * @description Retrieves the contact with this address. `lists` contains static lists only; smart lists are
-     *     evaluated when they are used.
+     * @description Retrieves the contact with this address, with a verdict for each kind of email: whether the contact can get it, and if not,
+     *     why. `lists` contains static lists only; smart lists are evaluated when they are used.
      */
     get: operations['contacts.get'];
     put?: never;
@@ -2411,6 +2411,32 @@ export interface paths {
      *     URL responds with a 404. The server must serve the dashboard.
      */
     post: operations['previews.create'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/refused-sends': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List refused sends
+     * @description Lists the sends of the last 30 days that were refused because of their recipient, newest first: single sends, emails of
+     *     a batch, and emails that were to be sent again. With a test key, lists those of live keys; sends with a test key are not
+     *     recorded. Sends that were refused for other reasons, such as an unknown template, are only in the request log.
+     *
+     *     A refused send appears within about 2 seconds after its response. Of an hour, the list contains the first 1,000 refused sends
+     *     of your organization; `left_out` has the number of the others. Refusals of the last second can be lost when the server
+     *     crashes. An erasure of the recipient deletes them.
+     */
+    get: operations['refusedSends.list'];
+    put?: never;
+    post?: never;
     delete?: never;
     options?: never;
     head?: never;
@@ -4953,6 +4979,23 @@ export interface components {
     };
     /** @description Why a campaign that is being sent queues no emails. New values can be added. */
     CampaignWaitingReason: string | ('first_wave' | 'quota');
+    /** @description Whether a contact can get one kind of email now. */
+    CanReceive: {
+      /** @description The key of the subtype; null for email without a subtype, such as a receipt or a link to reset a password. */
+      subtype: components['schemas']['SubtypeKey'] | null;
+      /** @description Whether an email of this kind would be sent to the contact. */
+      ok: boolean;
+      /**
+       * @description Why not: `suppressed`, `opt_in_required`, or for marketing also `unsubscribed` or `invalid_recipient`; the same code that an
+       *     email has when it fails for this reason. Null when it would be sent. Of several reasons, the first one that the server finds.
+       */
+      reason: components['schemas']['FailureCode'] | null;
+      /**
+       * @description Since when. For `opt_in_required`, when the consent was withdrawn; null when the person never gave it. Otherwise null when
+       *     the time is not known.
+       */
+      since: components['schemas']['Timestamp'] | null;
+    };
     /** @description A new or changed passkey. */
     ChangedPasskey: {
       /** @description Identifies the passkey in paths. */
@@ -5738,6 +5781,11 @@ export interface components {
       created_at: components['schemas']['Timestamp'];
       /** @description When it was last updated. Each change of a contact has a later time than the one before. */
       updated_at: components['schemas']['Timestamp'];
+      /**
+       * @description Which email the contact can get now: one entry for email without a subtype, and one for each subtype that is not archived,
+       *     of at most 200 subtypes.
+       */
+      can_receive: components['schemas']['CanReceive'][];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
@@ -6154,6 +6202,8 @@ export interface components {
       emails: components['schemas']['EmailSummary'][];
       /** @description Every email of which the person got a copy (`cc` or `bcc`), newest first. */
       copied_emails: components['schemas']['EmailSummary'][];
+      /** @description Every send to the address that was refused in the last 30 days, newest first. */
+      refused_sends: components['schemas']['RefusedSend'][];
       /** @description The suppression of the address; null when it is not suppressed. */
       suppression: components['schemas']['SuppressionSummary'] | null;
       /** @description True when the request was made with a test key. */
@@ -10947,6 +10997,47 @@ export interface components {
       expires_at: components['schemas']['Timestamp'];
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
+    };
+    /** @description A send that was refused because of its recipient, so that there is no email. */
+    RefusedSend: {
+      /** @description Ids sort in the order in which the sends were refused. */
+      id: components['schemas']['Id'];
+      /** @description When the send was refused. */
+      occurred_at: components['schemas']['Timestamp'];
+      /**
+       * @description The recipient, as the contact or the suppression has the address; null when there is neither. Only a keyed hash of the
+       *     address is stored with the refusal. To find such an entry, filter by the address.
+       */
+      email: components['schemas']['EmailAddress'] | null;
+      /** @description The contact of the recipient; null when there was none. */
+      contact_id: components['schemas']['Id'] | null;
+      /** @description The reason, as in `details.reason` of the error. */
+      reason: components['schemas']['RefusedSendReason'];
+      /** @description The subtype, as the request named it; null when it named none. */
+      subtype_slug: components['schemas']['SubtypeKey'] | null;
+      /** @description The template; null for a send with its own content. */
+      template_slug: components['schemas']['Slug'] | null;
+      /** @description Who sent it. The names of people are not stored. */
+      actor: components['schemas']['AuditActor'];
+      /** @description The `X-Request-Id` of the response; null when it is not known. */
+      request_id: string | null;
+    };
+    /** @description Why a send was refused because of its recipient. New values can be added. */
+    RefusedSendReason: string | ('suppressed' | 'opt_in_required');
+    /**
+     * @description A reason to filter by.
+     * @enum {string}
+     */
+    RefusedSendReasonFilter: 'suppressed' | 'opt_in_required';
+    /** @description An hour with more refused sends than are listed. */
+    RefusedSendsLeftOut: {
+      /** @description When the hour begins. */
+      hour: components['schemas']['Timestamp'];
+      /**
+       * Format: int64
+       * @description How many refused sends of the hour are not in the list.
+       */
+      refused_sends: number;
     };
     /** @description What prevents a replay; empty with the codes about an `Idempotency-Key`. */
     ReplayConflictDetails: {
@@ -19504,6 +19595,140 @@ export interface operations {
       429: components['responses']['RateLimitedError'];
       500: components['responses']['InternalError'];
       503: components['responses']['UnavailableError'];
+    };
+  };
+  'refusedSends.list': {
+    parameters: {
+      query?: {
+        /** @description Only sends to this address, even if the address itself is not known. */
+        to?: components['schemas']['EmailAddress'];
+        /** @description Only sends that were refused for this reason. */
+        reason?: components['schemas']['RefusedSendReasonFilter'];
+        /** @description Only sends that were refused at this time or later. Encode a plus sign in an offset as `%2B`. */
+        since?: components['schemas']['Timestamp'];
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
+        limit?: number;
+        /** @description `next_cursor` of the previous page. */
+        cursor?: string;
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['RefusedSend'][];
+            /** @description True when there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+            /**
+             * @description The hours from `since` on in which more sends were refused, to anybody and for any reason, than the list contains,
+             *     newest first, at most 100. Empty when nothing is missing.
+             */
+            left_out: components['schemas']['RefusedSendsLeftOut'][];
+          };
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
+      401: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnauthorizedError'];
+        };
+      };
+      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
+      403: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ForbiddenError'];
+        };
+      };
+      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
+      429: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['RateLimitedError'];
+        };
+      };
+      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
+      500: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['InternalError'];
+        };
+      };
+      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
+      503: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
+          'Retry-After': components['headers']['Retry-After'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['UnavailableError'];
+        };
+      };
     };
   };
   'requests.list': {

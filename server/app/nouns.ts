@@ -21,6 +21,7 @@ import type { Handlers, OperationId } from '../http/operation.ts';
 import { campaigns } from '../messages/campaigns/index.ts';
 import { emails } from '../messages/emails/index.ts';
 import { previews } from '../messages/previews/index.ts';
+import { refusedSends } from '../messages/refused-sends/index.ts';
 import { senders } from '../messages/senders/index.ts';
 import { sendingGuard } from '../messages/sending/guard/index.ts';
 import { sendingLimits } from '../messages/sending/limits/index.ts';
@@ -59,6 +60,7 @@ const LISTED = [
     templates,
     previews,
     senders,
+    refusedSends,
     emails,
     campaigns,
     sendingPauses,

@@ -12,6 +12,11 @@ import {
   type SnsReceiver,
   topicOf,
 } from '../delivery/index.ts';
+import {
+  insertRefused,
+  type RecordRefusedSend,
+  RefusedSendLog,
+} from '../messages/refused-sends/index.ts';
 import { insertRequests, RequestLog } from '../account/request-log/index.ts';
 import { type EventLog, watchWanted } from '../account/events/index.ts';
 import { KeyUses, writeUses } from '../account/api-keys/index.ts';
@@ -57,6 +62,7 @@ export interface ApiServices {
   openToken: OpenToken;
   recordRequest: RecordRequest;
   noteKeyUse: NoteKeyUse;
+  recordRefusedSend: RecordRefusedSend;
   delivery: DeliverySettings;
   idempotencySecret: Buffer;
   checks: Checks;
@@ -115,9 +121,14 @@ export async function openServices(
       metrics: observers.metrics,
     });
     opened.add(() => requestLog.stop());
+    const refusedSends = new RefusedSendLog({
+      write: (group, leftOut) => insertRefused(orm.em.fork(), group, leftOut),
+      log,
+    });
+    opened.add(() => refusedSends.stop());
     const keyUses = new KeyUses({ write: (uses) => writeUses(orm.em.fork(), uses), log });
     opened.add(() => keyUses.flush());
-    return Object.assign(createApiServices(services, requestLog, keyUses), {
+    return Object.assign(createApiServices(services, { requestLog, refusedSends, keyUses }), {
       close: () => opened.close(),
       observed: { services, sendActivity },
     });
@@ -170,11 +181,17 @@ async function warnOfOtherHosts({ authOrm, config }: SharedServices, log: Log): 
   if (warning !== null) log.warn(warning);
 }
 
+/** What is written after the responses. */
+interface Deferred {
+  requestLog: RequestLog;
+  refusedSends: RefusedSendLog;
+  keyUses: KeyUses;
+}
+
 /** Only functions and settings, which need not be closed. */
 function createApiServices(
   services: SharedServices,
-  requestLog: RequestLog,
-  keyUses: KeyUses,
+  { requestLog, refusedSends, keyUses }: Deferred,
 ): ApiServices {
   const { config, installation, apiOrm, authOrm, workerOrm, boss, checks, outbound } = services;
   const { renderTemplate, hashAddress, links, openToken, domainToken } = services;
@@ -212,6 +229,7 @@ function createApiServices(
     delivery: deliverySettingsOf(config),
     recordRequest: (request) => requestLog.record(request),
     noteKeyUse: (keyId) => keyUses.note(keyId),
+    recordRefusedSend: (send) => refusedSends.add(send),
     idempotencySecret: installation.idempotencySecret,
     checks: sharedChecks(checks),
     diagnostics: diagnosticsOf(config, workerOrm),

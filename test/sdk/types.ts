@@ -45,10 +45,12 @@ export async function events(request: Request): Promise<void> {
 }
 
 export async function results(): Promise<void> {
-  const contact: Contact = await client.contacts.upsert({
+  const contact: ContactSummary = await client.contacts.upsert({
     email: 'ada@example.com',
     data: { name: 'Ada', nested: { list: [1, null] } },
   });
+  const { can_receive: verdicts }: Contact = await client.contacts.get(contact.id);
+  void verdicts.map(({ subtype, ok, reason }) => [subtype?.length, ok, reason?.length]);
   const queued: QueuedEmail = await client.emails.send({ to: contact.email, template: 'welcome' });
   const email: Email = await client.emails.get(queued.id);
   const tomorrow = new Date(Date.now() + 86_400_000);

@@ -15,6 +15,7 @@ import { suppressions } from '../audience/suppressions/fixture.ts';
 import { campaigns } from '../messages/campaigns/fixture.ts';
 import { emails } from '../messages/emails/fixture.ts';
 import { previews } from '../messages/previews/fixture.ts';
+import { refusedSends } from '../messages/refused-sends/fixture.ts';
 import { senders } from '../messages/senders/fixture.ts';
 import { sendingGuard } from '../messages/sending/guard/fixture.ts';
 import { sendingPauses } from '../messages/sending/pauses/fixture.ts';
@@ -39,6 +40,7 @@ export const FIXTURES = [
   ...([
     templates,
     previews,
+    refusedSends,
     emails,
     campaigns,
     sendingPauses,

@@ -1,7 +1,7 @@
 import type { RecordedRequest } from '../../platform/values/recorded-request.ts';
+import type { LeftOut } from '../../platform/deferred-log/left-out.ts';
 import { queryPrepared, sql, type Transaction } from '../../platform/database/sql.ts';
 import { dayOf, type LoggedOnDay } from './daily-limit.ts';
-import type { LeftOut } from './left-out.ts';
 
 /** A request with the id of its row, so that a group whose commit was lost can be written again. */
 export interface LoggedRequest extends RecordedRequest {
@@ -74,7 +74,7 @@ function countsOf(requests: LoggedRequest[], leftOut: LeftOut[]): DayCounts[] {
   };
   for (const { organizationId, arrivedAt } of requests)
     of(organizationId, dayOf(arrivedAt)).logged += 1;
-  for (const { organizationId, day, requests: number } of leftOut)
-    of(organizationId, day).left_out += number;
+  for (const { organizationId, period, entries } of leftOut)
+    of(organizationId, period).left_out += entries;
   return [...counts.values()];
 }

@@ -14,6 +14,7 @@ import {
   updateContactLists,
   upsertContact,
 } from './contacts.ts';
+import { readCanReceive } from './can-receive.ts';
 import { recordUpserts, wantsContactEvents, withContactEvents } from './contact-events.ts';
 import { listContacts } from './list.ts';
 import { presentContact } from './present.ts';
@@ -85,24 +86,24 @@ export const contactHandlers = ({ links, hashAddress, checkUpsert }: ContactPart
       return { status: 200, body: presentBatch(results, contacts) };
     },
 
-    'contacts.get': async ({ path, scope }) => ({
-      status: 200,
-      body: presentContact(await getContact(scope, path.email)),
-    }),
+    'contacts.get': async ({ path, scope }) => {
+      const contact = await getContact(scope, path.email);
+      const can_receive = await readCanReceive(scope, contact, hashAddress);
+      return { status: 200, body: { ...presentContact(contact), can_receive } };
+    },
 
     'contacts.list': async ({ query, scope }) => {
       const read = (slice: Slice) => listContacts(scope, query, slice);
       return { status: 200, body: await listPage(query, read, presentContact) };
     },
 
-    'contacts.update': async ({ path, body, scope }) => ({
-      status: 200,
-      body: presentContact(
-        await withContactEvents(scope, isNamed(path.email), () =>
-          updateContact(scope, path.email, body),
-        ),
-      ),
-    }),
+    'contacts.update': async ({ path, body, scope }) => {
+      const contact = await withContactEvents(scope, isNamed(path.email), () =>
+        updateContact(scope, path.email, body),
+      );
+      const can_receive = await readCanReceive(scope, contact, hashAddress);
+      return { status: 200, body: { ...presentContact(contact), can_receive } };
+    },
 
     'contacts.updateLists': async ({ path, body, scope }) => {
       const contact = await withContactEvents(scope, isNamed(path.email), () =>

@@ -1,6 +1,7 @@
 import { auditedExport, filterOf } from '../../account/audit/audited-export.ts';
 import type { CheckForm } from '../../http/validation/form.ts';
 import type { Handlers } from '../../http/operation.ts';
+import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { type Acceptance, acceptEmail } from './acceptance/accept.ts';
 import { acceptBatch } from './acceptance/accept-batch.ts';
@@ -13,6 +14,8 @@ import type { EmailFilter } from './lists/filters.ts';
 import { listEmails } from './lists/list.ts';
 import { presentEmail, presentSummary } from './present.ts';
 import { cancelBatch, cancelEmail, rescheduleEmail } from './reschedule.ts';
+import { recordRefusals, type RecordRefusedSend } from '../refused-sends/index.ts';
+import { RefusedRecipient } from './refused-recipient.ts';
 import { resendEmail } from './resend.ts';
 import { parseScheduledAt } from './acceptance/scheduled-at.ts';
 
@@ -22,22 +25,51 @@ export interface EmailParts {
   checkSend: CheckForm;
   now: () => Date;
   readMessage: ReadMessage;
+  recordRefusedSend: RecordRefusedSend;
 }
 
-export const emailHandlers = ({ acceptance, checkSend, now, readMessage }: EmailParts) =>
-  ({
+export const emailHandlers = (parts: EmailParts) => {
+  const { acceptance, checkSend, now, readMessage, recordRefusedSend } = parts;
+
+  const record = (scope: RequestScope, errors: unknown[]): void => {
+    const refusals = errors.flatMap((error) =>
+      error instanceof RefusedRecipient ? [error.refusal] : [],
+    );
+    recordRefusals(scope, refusals, { ...acceptance, record: recordRefusedSend });
+  };
+
+  /** A request that is refused is not tried again, so its refusal is recorded at once. */
+  const recordingRefusal = async <T>(scope: RequestScope, work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      record(scope, [error]);
+      throw error;
+    }
+  };
+
+  return {
     'emails.send': async ({ body, scope, once }) => {
-      const email = await once(() => acceptEmail(scope, body, acceptance));
+      const email = await recordingRefusal(scope, () =>
+        once(() => acceptEmail(scope, body, acceptance)),
+      );
       return { status: 200, body: presentAccepted(email), emailIds: [idOf(email)] };
     },
 
     'emails.batch': async ({ body, scope, once }) => {
-      const record = await once(async () => {
+      let errors: unknown[] = [];
+      const stored = await once(async () => {
         // The schema of a batch checks only its structure; each email is validated as a send request here.
-        return recordBatch(await acceptBatch(scope, body.emails, checkSend, acceptance));
+        const batch = await acceptBatch(scope, body.emails, checkSend, acceptance);
+        errors = batch.results;
+        return recordBatch(batch);
       });
-      const emailIds = acceptedIds(record);
-      return { status: 200, body: presentBatch(record, body.emails), emailIds };
+      return {
+        status: 200,
+        body: presentBatch(stored, body.emails),
+        emailIds: acceptedIds(stored),
+        afterCommit: async () => record(scope, errors),
+      };
     },
 
     'emails.list': async ({ query, scope }) => {
@@ -69,7 +101,9 @@ export const emailHandlers = ({ acceptance, checkSend, now, readMessage }: Email
     }),
 
     'emails.resend': async ({ path, scope, once }) => {
-      const id = await once(() => resendEmail(scope, path.id, acceptance, now()));
+      const id = await recordingRefusal(scope, () =>
+        once(() => resendEmail(scope, path.id, acceptance, now())),
+      );
       const accepted = { ...presentAccepted(id), resend_of: path.id.toLowerCase() };
       return { status: 200, body: accepted, emailIds: [id] };
     },
@@ -90,7 +124,8 @@ export const emailHandlers = ({ acceptance, checkSend, now, readMessage }: Email
       const counts = await cancelBatch(scope, batchId, now());
       return { status: 200, body: { batch_id: batchId.toLowerCase(), ...counts } };
     },
-  }) satisfies Partial<Handlers>;
+  } satisfies Partial<Handlers>;
+};
 
 /** The audit log does not contain filters that can be an address. */
 const withoutAddresses = ({

@@ -6,8 +6,7 @@ import { ConflictError, GoneError, invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { JsonObject } from '../../platform/values/json/json.ts';
 import type { Acceptance } from './acceptance/accept.ts';
-import { checkConsent } from './acceptance/check-recipient.ts';
-import { checkSuppression } from './acceptance/check-recipient.ts';
+import { checkConsent, checkSuppression } from './acceptance/check-recipient.ts';
 import { chooseSender } from './acceptance/choose-sender.ts';
 import { getEmail, visibleTo } from './emails.ts';
 import { renewedLinks } from './links.ts';
@@ -184,9 +183,9 @@ async function checkAgain(
   const contextOf = await readSendContext(scope, [request], acceptance);
   const context = contextOf(request);
   chooseSender(context, request, scope);
-  checkConsent(context, request.request.subtype_slug, { isCampaign: old.campaign_id !== null });
+  checkConsent(context, request, { isCampaign: old.campaign_id !== null });
   if (old.campaign_id !== null) await checkMarketing(scope, context);
-  checkSuppression(context, request.to, scope.mode);
+  checkSuppression(context, request, scope.mode);
   const { template_version_id: version_id, locale } = old;
   // The worker adds the variables of a campaign.
   if (version_id !== null && locale !== null && old.campaign_id === null) {

@@ -97,7 +97,7 @@ describe('D-F8 of 10,050 requests, 10,000 wait', () => {
   const recordAll = (log: RequestLog): void => {
     for (let n = 0; n < 10_050; n += 1) log.record(requestOf(newId()));
   };
-  const MISSING = '"requests":10050,"msg":"requests are missing in the request log"';
+  const MISSING = '"count":10050,"msg":"requests are missing in the request log"';
 
   test('while the database is unavailable, and are dropped and counted at the end', async () => {
     const lost = Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });

@@ -173,8 +173,8 @@ async function buildEmail(
   const { request, to, replyTo, dueAt, tags, metadata, headers, inReplyTo } = parsed;
   const template = request.content ? null : requireTemplate(context, request.template ?? '');
   const sender = chooseSender(context, parsed, scope);
-  const subtypeId = checkConsent(context, request.subtype_slug);
-  checkSuppression(context, to, scope.mode);
+  const subtypeId = checkConsent(context, parsed);
+  checkSuppression(context, parsed, scope.mode);
 
   const id = newId();
   const recipientProvider = recipientProviderOf(to.domain);

@@ -1,31 +1,32 @@
 import { invalid } from '../../../platform/errors.ts';
 import type { SendContext } from './send-context.ts';
 import type { Mode } from '../../../platform/values/mode.ts';
-import type { Address } from '../../../platform/values/address.ts';
+import { RefusedRecipient } from './refused-recipient.ts';
+import type { ParsedRequest } from './send-request.ts';
 import { simulatedOutcome } from './simulate.ts';
 
 /** Implements E6. In test mode the simulator's suppressed address counts as suppressed too (T2). */
-export function checkSuppression({ suppressed }: SendContext, to: Address, mode: Mode): void {
-  if (!suppressed && !isSimulatedAsSuppressed(to.key, mode)) return;
-  throw invalid(
-    'to',
-    'suppressed',
-    'The recipient is suppressed because of a hard bounce, a complaint or a manual suppression.',
-  );
+export function checkSuppression(context: SendContext, parsed: ParsedRequest, mode: Mode): void {
+  if (!context.suppressed && !isSimulatedAsSuppressed(parsed.to.key, mode)) return;
+  const message =
+    'The recipient is suppressed because of a hard bounce, a complaint or a manual suppression.';
+  throw new RefusedRecipient({ field: 'to', reason: 'suppressed', message }, context, parsed);
 }
 
 export const isSimulatedAsSuppressed = (key: string, mode: Mode): boolean =>
   mode === 'test' && simulatedOutcome(key) === 'suppressed';
 
 /**
- * E5: the recipient must have confirmed the subtype, which must be operational, except for email of a campaign. Returns the subtype's id,
- * or null when the request has none.
+ * E5: the recipient must have confirmed the subtype, which must be operational, except for email of a campaign. Returns
+ * the subtype's id, or null when the request has none.
  */
 export function checkConsent(
-  { subtypes }: SendContext,
-  key: string | undefined,
+  context: SendContext,
+  parsed: ParsedRequest,
   { isCampaign = false } = {},
 ): string | null {
+  const { subtypes } = context;
+  const { subtype_slug: key } = parsed.request;
   if (key === undefined) return null;
   const field = 'subtype_slug';
   const [subtype, ...others] = subtypes;
@@ -49,7 +50,8 @@ export function checkConsent(
     );
   }
   if (!subtype.subscribed) {
-    throw invalid(field, 'opt_in_required', 'The recipient has not confirmed this subtype.');
+    const message = 'The recipient has not confirmed this subtype.';
+    throw new RefusedRecipient({ field, reason: 'opt_in_required', message }, context, parsed);
   }
   return subtype.id;
 }

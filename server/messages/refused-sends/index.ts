@@ -1,0 +1,53 @@
+import type { ExportedPerson } from '../../audience/contacts/exported-person.ts';
+import { noun } from '../../http/noun.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
+import { seldom } from '../../platform/maintenance.ts';
+import { listPage } from '../../platform/values/cursor.ts';
+import { refusedSendHandlers } from './handlers.ts';
+import { listRefusedSends } from './list.ts';
+import { presentRefusedSend } from './present.ts';
+import { deleteOldHours, deleteOldRefusedSends } from './retention.ts';
+
+// For the rest of the server.
+export { insertRefused } from './insert.ts';
+export { recordRefusals, type RecordRefusedSend, type Refusal } from './record.ts';
+export { RefusedSendLog } from './refused-send-log.ts';
+
+/** Entries that one statement of an export reads. */
+const EXPORTED = 500;
+
+export const refusedSends = noun({
+  name: 'refused sends',
+  schema: import.meta.dirname,
+  handlers: refusedSendHandlers,
+  grants: {
+    refused_sends: { app: 'select, delete', worker: 'select, insert, delete' },
+    refused_send_hours: { app: 'select', worker: 'select, insert, update, delete' },
+  },
+  erases: {
+    // After the contact was deleted, no more are written.
+    after: async ({ em, organizationId }, { pseudonym }) => {
+      await query(
+        em,
+        sql`delete from refused_sends
+          where ${ownedBy(organizationId)} and address_hash = ${pseudonym}`,
+      );
+    },
+    traces: { refused_sends: 'rows', refused_send_hours: 'none' },
+  },
+  exports: {
+    refused_sends: {
+      page: (scope: RequestScope, { address }: ExportedPerson, cursor?: string) =>
+        listPage(
+          { limit: EXPORTED, cursor },
+          (slice) => listRefusedSends(scope, { addressHash: address.hash }, slice),
+          presentRefusedSend,
+        ),
+    },
+  },
+  maintenance: () => ({
+    'delete old ones': seldom(deleteOldRefusedSends),
+    'delete the counts of old hours': seldom(deleteOldHours),
+  }),
+});
