@@ -4,7 +4,8 @@ import type { Explain, ExplainedStep } from './explanation.ts';
 type Details = ExplainedStep['details'];
 type Sentence = string | ((details: Details) => string);
 
-const time = (at: string | undefined): string => (at === undefined ? '?' : formatTime(at, 'cs'));
+const time = (at: string | undefined): string =>
+  at === undefined ? '?' : formatTime(at, 'cs', true);
 const inBrackets = (text: string | undefined): string => (text === undefined ? '' : ` (${text})`);
 const said = (text: string | undefined): string => (text === undefined ? '' : ` Odpověď: ${text}`);
 const until = ({ expires_at: at }: Details): string =>
@@ -78,6 +79,23 @@ const SENDERS: Readonly<Record<string, (details: Details) => string>> = {
   operator: ({ operator_name: name }) => `od provozovatele serveru${inBrackets(name)}`,
 };
 
+const BOUNCE_CAUSES: Readonly<Record<string, string>> = {
+  mailbox_not_found: 'schránka neexistuje',
+  mailbox_disabled: 'schránka nepřijímá e-maily',
+  mailbox_full: 'schránka je plná',
+  domain_not_found: 'doména adresy nepřijímá e-maily',
+  too_large: 'e-mail je pro server příliš velký',
+  refused: 'server ho odmítá podle vlastních pravidel',
+};
+
+/** Why an email bounced, with the words of the mail server. */
+function bouncedBecause({ cause, bounce_sub_type: sub, diagnostic }: Details): string {
+  const words = BOUNCE_CAUSES[cause ?? ''];
+  const why = words === undefined ? inBrackets(sub) : `: ${words}`;
+  const said = diagnostic?.replace(/^smtp;\s*/i, '').replace(/\.$/, '');
+  return `${why}${said === undefined ? '' : ` (server odpověděl: ${said})`}.`;
+}
+
 const SENTENCES: Readonly<Record<string, Sentence>> = {
   accepted: ({ campaign, batch_id: batch, ...details }) => {
     if (campaign !== undefined) return `Zařadila ho kampaň ${campaign} pro jednoho z příjemců.`;
@@ -91,24 +109,23 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     at === undefined
       ? `Odeslání dovolil souhlas (${subtype}), jehož záznam už není znám.`
       : `Odeslání dovolil souhlas (${subtype}) z ${time(at)}${inBrackets(source)}. Adresa nebyla blokovaná.`,
-  consent_not_needed:
-    'Požadavek nejmenoval žádný odběr, takže souhlas nebyl potřeba. Adresa nebyla blokovaná.',
+  consent_not_needed: 'Pro tento druh e-mailu není souhlas potřeba. Adresa nebyla blokovaná.',
   copies: ({ sent, dropped, reasons }) =>
     `Kopii dostane lidí: ${sent}.${dropped === '0' ? '' : ` Bez kopie: ${dropped}${inBrackets(reasons)}.`}`,
   scheduled: ({ scheduled_at: at }) => `Naplánován na ${time(at)}.`,
   claimed: ({ attempts, transport }) =>
     attempts === '0'
-      ? `Převzat z fronty k předání poskytovateli (${transport}). Ten tehdy žádné e-maily nepřijímal, takže se to jako pokus nepočítá.`
-      : `Převzat z fronty k předání poskytovateli (${transport}) poté, co se znovu ověřil souhlas, blokování i odesílatel. Pokus ${attempts}.`,
+      ? `Předán poskytovateli pošty (${transport}). Ten tehdy žádné e-maily nepřijímal, takže se to jako pokus nepočítá.`
+      : `Předán poskytovateli pošty (${transport}, pokus ${attempts}) poté, co se znovu ověřil souhlas, blokování i odesílatel.`,
   delayed: ({ reply }) => `Poskytovatel ho zatím nepřijal.${said(reply)}`,
   reconnected: ({ reply }) =>
     `Poskytovatel ukončil spojení dřív, než e-mail převzal; ten se hned odeslal novým spojením. Jako pokus se to nepočítá.${said(reply)}`,
   sent: ({ provider_message_id: id }) =>
     `Poskytovatel pošty ho přijal${id === undefined ? '' : ` jako ${id}`}.`,
-  bounced: ({ bounce_type: type, bounce_sub_type: sub, diagnostic }) =>
+  bounced: ({ bounce_type: type, ...details }) =>
     type === 'hard'
-      ? `Trvale se vrátil${inBrackets(sub)}. Adresa je zablokovaná.${said(diagnostic)}`
-      : `Dočasně se vrátil${inBrackets(sub)}.${said(diagnostic)}`,
+      ? `Trvale se vrátil${bouncedBecause(details)} Adresa je zablokovaná.`
+      : `Dočasně se vrátil${bouncedBecause(details)}`,
   failed: ({ failure_code: code = '', reply }) =>
     `${FAILURES[code] ?? 'Neodeslal se.'}${said(reply)}`,
   canceled: 'Zrušen před odesláním.',

@@ -1,5 +1,6 @@
 import { withMachines } from '../../messages/emails/outcomes/machines.ts';
 import type { Details, Facts } from './facts.ts';
+import { BOUNCE_CAUSES, bounceCauseOf, withoutProtocol } from './bounce-causes.ts';
 import { EVENTS, FAILURES, MACHINE_EVENTS } from './sentences.ts';
 import { asSentence, showTime, type Step, step } from './step.ts';
 
@@ -82,8 +83,7 @@ function content({ email, details, queuedAt }: Facts): Step {
 
 function consent({ details, queuedAt }: Facts): Step {
   if (!details.needed_consent) {
-    const message =
-      'The send named no subtype, so no consent was needed. The address was not suppressed.';
+    const message = 'This kind of email needs no consent. The address was not suppressed.';
     return step(queuedAt, 'consent_not_needed', message);
   }
   const entry = details.consent;
@@ -136,11 +136,12 @@ function claims({ email, details, settings }: Facts): Step[] {
   const at = details.attempted_at;
   if (at === null) return [];
   const where = transport ?? settings.transport;
-  const which =
+  const how = attempts === 0 ? where : `${where}, attempt ${attempts}`;
+  const uncounted =
     attempts === 0
-      ? 'The mail provider accepted no emails at that time, so this does not count as an attempt.'
-      : `This is attempt ${attempts}.`;
-  const message = `A worker took it from the queue to hand it over to the mail provider (${where}), after consent, suppressions and the sender were checked again. ${which}`;
+      ? ' The mail provider accepted no emails at that time, so this does not count as an attempt.'
+      : '';
+  const message = `Handed to the mail provider (${how}), after consent, suppressions and the sender were checked again.${uncounted}`;
   const claim = step(at, 'claimed', message, { attempts, transport: where });
   const { failure_message: reply, failure_code: code } = email;
   if (reply === null) return [claim];
@@ -184,15 +185,18 @@ function ending({ email }: Facts): Step[] {
   }
   if (status === 'bounced') {
     const kind = bounce === 'hard' ? 'permanently' : 'temporarily';
+    const cause = words === null ? null : bounceCauseOf(words);
     const sub = email.bounce_sub_type === null ? '' : ` (${email.bounce_sub_type})`;
-    const said = words === null ? '.' : `: ${asSentence(words)}`;
+    const why = cause === null ? sub : `: ${BOUNCE_CAUSES[cause]}`;
+    const said = words === null ? '' : ` (the server said: ${withoutProtocol(words)})`;
     const suppressed = bounce === 'hard' ? ' The address is suppressed.' : '';
-    const message = `It bounced ${kind}${sub}${said}${suppressed}`;
+    const message = `It bounced ${kind}${why}${said}.${suppressed}`;
     const at = email.events.findLast(({ type }) => type === 'bounce')?.occurred_at ?? null;
     return [
       step(at, 'bounced', message, {
         bounce_type: bounce,
         bounce_sub_type: email.bounce_sub_type,
+        cause,
         diagnostic: words,
       }),
     ];

@@ -96,7 +96,9 @@ describe('D-F9 an explanation', () => {
       consent_id: entry.id,
       given_at: expect.stringMatching(/^\d{4}-.*Z$/),
     });
-    expect(stepOf(explanation, 'claimed')?.message).toContain('This is attempt 1.');
+    expect(stepOf(explanation, 'claimed')?.message).toMatch(
+      /^Handed to the mail provider \(\w+, attempt 1\), after /,
+    );
     expect(explanation.next.code).toBe('nothing');
   });
 

@@ -3,6 +3,7 @@ import { explainInCzech } from '../../../dashboard/src/texts/explanation-cs.ts';
 import type { Facts, Waiting } from '../../../server/delivery/explanation/facts.ts';
 import { nextStep } from '../../../server/delivery/explanation/next-step.ts';
 import { pastSteps } from '../../../server/delivery/explanation/past-steps.ts';
+import { BOUNCE_CAUSES } from '../../../server/delivery/explanation/bounce-causes.ts';
 import { EVENTS, FAILURES, PAUSES } from '../../../server/delivery/explanation/sentences.ts';
 import { readDocument } from '../../../server/http/document.ts';
 import type { EmailRow } from '../../../server/messages/emails/emails.ts';
@@ -350,11 +351,60 @@ describe('D-E9 the dashboard in Czech', () => {
   });
 });
 
-test('D-F9 the words of a server end as a sentence when another follows', () => {
-  const bounced = pastSteps(factsOf(PAST.bounced ?? {})).find(({ code }) => code === 'bounced');
-  expect(bounced?.message).toBe(
-    'It bounced permanently (General): 550 5.1.1 user unknown. The address is suppressed.',
-  );
+describe('D-F9 why an email bounced', () => {
+  const bouncedWith = (words: string, type: 'hard' | 'soft' = 'hard') => {
+    const email = { ...PAST.bounced?.email, bounce_type: type, bounce_diagnostic: words };
+    const [found] = pastSteps(factsOf({ email })).filter(({ code }) => code === 'bounced');
+    if (!found) throw new Error('There is no such step.');
+    return found;
+  };
+
+  test('is said in plain words, with those of the server', () => {
+    const hard = bouncedWith('smtp; 550 5.1.1 user unknown.');
+    expect(hard.message).toBe(
+      'It bounced permanently: the mailbox does not exist (the server said: 550 5.1.1 user unknown). The address is suppressed.',
+    );
+    expect(explainInCzech(hard)).toBe(
+      'Trvale se vrátil: schránka neexistuje (server odpověděl: 550 5.1.1 user unknown). Adresa je zablokovaná.',
+    );
+    const soft = bouncedWith('452 4.2.2 over quota', 'soft');
+    expect(soft.message).toBe(
+      'It bounced temporarily: the mailbox is full (the server said: 452 4.2.2 over quota).',
+    );
+    expect(explainInCzech(soft)).toBe(
+      'Dočasně se vrátil: schránka je plná (server odpověděl: 452 4.2.2 over quota).',
+    );
+  });
+
+  test.each([
+    ['550 5.1.1 user unknown', 'mailbox_not_found'],
+    ['550-5.1.1 The email account does not exist', 'mailbox_not_found'],
+    ['550 5.1.10 RESOLVER.ADR.RecipientNotFound', 'mailbox_not_found'],
+    ['550 5.1.2 no such host', 'domain_not_found'],
+    ['550 5.2.1 disabled', 'mailbox_disabled'],
+    ['552 5.2.2 full', 'mailbox_full'],
+    ['552 5.3.4 too big', 'too_large'],
+    ['550 5.7.26 unauthenticated', 'refused'],
+    ['550 5.9.9 a code that nobody knows', undefined],
+    ['550 from 4.2.2.5 not allowed', undefined],
+    ['550 from 14.2.2 not allowed', undefined],
+    ['user unknown', undefined],
+  ])('%s: %s', (words, cause) => {
+    expect(bouncedWith(words).details.cause).toBe(cause);
+  });
+
+  test('is the type of the provider, if the words have no code', () => {
+    expect(bouncedWith('no').message).toBe(
+      'It bounced permanently (General) (the server said: no). The address is suppressed.',
+    );
+  });
+
+  test('has a word in Czech for each cause', () => {
+    for (const cause of Object.keys(BOUNCE_CAUSES)) {
+      const details = { bounce_type: 'soft', cause };
+      expect(explainInCzech({ code: 'bounced', message: '', details })).toContain('vrátil: ');
+    }
+  });
 });
 
 describe('D-F9 what happens next', () => {
