@@ -23,6 +23,7 @@ import { importCase } from './cases/import.ts';
 import { latency } from './cases/latency.ts';
 import { memory } from './cases/memory.ts';
 import { processes } from './cases/processes.ts';
+import { refusedSends } from './cases/refused-sends.ts';
 import { reportedDrain } from './cases/reported-drain.ts';
 import { requestLog } from './cases/request-log.ts';
 import { scheduled } from './cases/scheduled.ts';
@@ -62,6 +63,7 @@ const CASES: Case[] = [
     eventLag,
     statistics,
     requestLog,
+    refusedSends,
     webhookDrain,
     webhookPost,
     webhookSends,
