@@ -93,6 +93,16 @@ const email = createRoute({
   component: lazyRouteComponent(() => import('../emails/email-page.tsx'), 'EmailPage'),
 });
 
+const refusedSends = createRoute({
+  getParentRoute: () => organization,
+  path: '/refused-sends',
+  validateSearch: filtersOf('to', 'reason', 'since'),
+  component: lazyRouteComponent(
+    () => import('../emails/refused-sends-page.tsx'),
+    'RefusedSendsPage',
+  ),
+});
+
 const contacts = createRoute({
   getParentRoute: () => organization,
   path: '/contacts',
@@ -322,7 +332,8 @@ export const router = createRouter({
     signedIn.addChildren([
       start,
       organization.addChildren([
-        ...([overview, emails, email, contacts, contact, consentProof] as const),
+        ...([overview, emails, email, refusedSends] as const),
+        ...([contacts, contact, consentProof] as const),
         ...([contactActions, contactAction] as const),
         ...([statistics, suppressions, keys, people] as const),
         ...([webhooks, webhook, delivery, lists, list] as const),

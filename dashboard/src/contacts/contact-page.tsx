@@ -9,11 +9,11 @@ import { FailureNotice } from '../parts/failure-notice.tsx';
 import { FileButton } from '../parts/file-button.tsx';
 import { Page } from '../parts/page.tsx';
 import { useTexts } from '../texts/language.tsx';
+import { CanReceive } from './can-receive.tsx';
 import { ContactEmails } from './contact-emails.tsx';
 import { ContactLists } from './contact-lists.tsx';
 import { EditContact } from './form/edit-contact.tsx';
 import { Profile } from './profile.tsx';
-import { Reachable } from './reachable.tsx';
 import { Subscriptions } from './subscriptions.tsx';
 
 export function ContactPage() {
@@ -48,7 +48,7 @@ export function ContactPage() {
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {contact && (
         <>
-          <Reachable contact={contact} />
+          <CanReceive contact={contact} />
           <Profile contact={contact} />
           <ContactLists contact={contact} />
           <Subscriptions id={id} />

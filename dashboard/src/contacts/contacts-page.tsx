@@ -107,12 +107,12 @@ function ContactFilterForm({ search, go }: FormProps) {
       />
       <NativeSelect
         name="subscribed"
-        label={t.contacts.subscribed}
+        label={t.contacts.marketing}
         defaultValue={search.subscribed ?? ''}
         data={[
           any,
-          { value: 'true', label: t.contacts.yes },
-          { value: 'false', label: t.contacts.no },
+          { value: 'true', label: t.contacts.marketingOn },
+          { value: 'false', label: t.contacts.marketingOff },
         ]}
       />
     </FilterForm>
@@ -180,9 +180,9 @@ function ContactTable({ rows }: { rows: readonly ContactSummary[] | undefined })
     },
     {
       name: 'subscribed',
-      header: t.subscribed,
-      cell: ({ subscribed }) => (subscribed ? t.yes : t.no),
-      text: ({ subscribed }) => (subscribed ? t.yes : t.no),
+      header: t.marketing,
+      cell: ({ subscribed }) => (subscribed ? t.marketingOn : t.marketingOff),
+      text: ({ subscribed }) => (subscribed ? t.marketingOn : t.marketingOff),
     },
     {
       name: 'lists',

@@ -15,7 +15,7 @@ export function Profile({ contact }: { contact: Contact }) {
           [t.name, contact.name],
           [t.language, contact.locale],
           [t.timezone, contact.timezone],
-          [t.form.subscribed, contact.subscribed ? t.yes : t.no],
+          [t.marketing, contact.subscribed ? t.marketingOn : t.marketingOff],
           [t.validation, word(t.validations, contact.validation_status)],
           [t.created, <Time key="created" at={contact.created_at} />],
           [t.updated, <Time key="updated" at={contact.updated_at} />],

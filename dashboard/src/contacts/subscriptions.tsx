@@ -36,7 +36,7 @@ export function Subscriptions({ id }: { id: string }) {
     { name: 'name', header: t.preferences, cell: (row) => row.name, text: (row) => row.name },
     {
       name: 'status',
-      header: t.subscribed,
+      header: t.consent,
       cell: (row) => (
         <Status tone={TONES[row.status] ?? 'neutral'}>{word(t.consents, row.status)}</Status>
       ),

@@ -12,7 +12,7 @@ export function EmailDetails({ email }: { email: Email }) {
   const { organization, mode } = useCurrent();
   const may = useMay();
   const params = { organization: organization.slug, mode };
-  const time = (at: string | null) => at !== null && <Time at={at} />;
+  const time = (at: string | null) => at !== null && <Time at={at} withSeconds />;
   const another = (id: string | null) =>
     id !== null && (
       <TextLink to="/$organization/$mode/emails/$id" params={{ ...params, id }}>

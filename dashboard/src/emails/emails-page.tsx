@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
-import { useMay } from '../app/current.ts';
+import { useCurrent, useMay } from '../app/current.ts';
 import { Empty } from '../parts/empty.tsx';
 import { ExportButton } from '../parts/export-button.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { Page } from '../parts/page.tsx';
 import { Pages } from '../parts/pages.tsx';
+import { TextLink } from '../parts/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { EmailFilterForm } from './email-filter-form.tsx';
 import { type EmailFilters, emailQueryOf } from './email-filters.ts';
@@ -17,6 +18,7 @@ const ROUTE = '/signed-in/$organization/$mode/emails';
 export function EmailsPage() {
   const t = useTexts().emails;
   const may = useMay();
+  const { organization, mode } = useCurrent();
   const search: EmailFilters = useSearch({ from: ROUTE });
   const navigate = useNavigate();
   const { cursor } = search;
@@ -32,12 +34,24 @@ export function EmailsPage() {
       title={t.title}
       calls={[list]}
       actions={
-        may('emails.exportAll') && (
-          <ExportButton
-            name="emails"
-            from={call('emails', 'exportAll', 'csv', { ...filters, bom: true })}
-          />
-        )
+        <>
+          {may('refusedSends.list') && (
+            <TextLink
+              to="/$organization/$mode/refused-sends"
+              params={{ organization: organization.slug, mode }}
+              search={{}}
+              size="sm"
+            >
+              {t.refused}
+            </TextLink>
+          )}
+          {may('emails.exportAll') && (
+            <ExportButton
+              name="emails"
+              from={call('emails', 'exportAll', 'csv', { ...filters, bom: true })}
+            />
+          )}
+        </>
       }
     >
       <EmailFilterForm key={JSON.stringify(search)} search={search} go={go} />

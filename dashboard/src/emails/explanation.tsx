@@ -19,6 +19,7 @@ export function Explanation({ email, explanation }: ExplanationProps) {
   const t = useTexts().emails;
   const reason = email.failure?.message ?? email.bounce?.diagnostic ?? null;
   const steps = explanation?.steps ?? stepsOf(email);
+  const ending = explanation?.steps.find(({ code }) => code === 'failed' || code === 'bounced');
   return (
     <Section title={t.whatHappened}>
       <Text mb="sm" component="div" fw={600}>
@@ -27,13 +28,15 @@ export function Explanation({ email, explanation }: ExplanationProps) {
       {reason !== null && (
         <Notice kind="error">
           <Text fw={600}>{t.reason}</Text>
-          <Text lang="en">{reason}</Text>
+          <Text lang={ending ? undefined : 'en'}>
+            {ending ? <Sentence step={ending} /> : reason}
+          </Text>
         </Notice>
       )}
       <ol className={classes.steps}>
         {steps.map(({ at, code, message, details }, index) => (
           <li key={`${index} ${code}`}>
-            <span className={classes.time}>{at !== null && <Time at={at} />}</span>
+            <span className={classes.time}>{at !== null && <Time at={at} withSeconds />}</span>
             <Sentence step={{ code, message, details }} />
           </li>
         ))}
@@ -41,7 +44,7 @@ export function Explanation({ email, explanation }: ExplanationProps) {
       {explanation && (
         <Text mt="sm">
           <strong>{t.next}:</strong> <Sentence step={explanation.next} />{' '}
-          {explanation.next.at !== null && <Time at={explanation.next.at} />}
+          {explanation.next.at !== null && <Time at={explanation.next.at} withSeconds />}
         </Text>
       )}
     </Section>
@@ -59,5 +62,26 @@ function stepsOf({ events }: Email): (ExplainedStep & { at: string })[] {
 function Sentence({ step }: { step: ExplainedStep }) {
   const { explain } = useTexts().emails;
   const sentence = explain(step);
-  return sentence === null ? <span lang="en">{step.message}</span> : <span>{sentence}</span>;
+  return sentence === null ? (
+    <span lang="en">
+      <WithLocalTimes text={step.message} />
+    </span>
+  ) : (
+    <span>{sentence}</span>
+  );
+}
+
+const TIME_IN_UTC = /(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}) UTC/;
+
+/** The server writes times in UTC. */
+function WithLocalTimes({ text }: { text: string }) {
+  return text
+    .split(TIME_IN_UTC)
+    .map((part, index) =>
+      index % 2 === 1 ? (
+        <Time key={index} at={`${part.replace(' ', 'T')}.000Z`} withSeconds />
+      ) : (
+        part
+      ),
+    );
 }

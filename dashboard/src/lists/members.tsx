@@ -113,9 +113,9 @@ function MemberTable({ rows, remove }: TableProps) {
     },
     {
       name: 'subscribed',
-      header: contacts.subscribed,
-      cell: ({ subscribed }) => (subscribed ? contacts.yes : contacts.no),
-      text: ({ subscribed }) => (subscribed ? contacts.yes : contacts.no),
+      header: contacts.marketing,
+      cell: ({ subscribed }) => (subscribed ? contacts.marketingOn : contacts.marketingOff),
+      text: ({ subscribed }) => (subscribed ? contacts.marketingOn : contacts.marketingOff),
     },
   ];
   if (remove) {

@@ -98,7 +98,7 @@ function AuditTable({ rows }: { rows: readonly AuditEntry[] | undefined }) {
     {
       name: 'at',
       header: t.at,
-      cell: (row) => <Time at={row.occurred_at} />,
+      cell: (row) => <Time at={row.occurred_at} withSeconds />,
       text: (row) => row.occurred_at,
     },
     {

@@ -99,7 +99,7 @@ function RequestTable({ rows }: { rows: readonly LoggedRequest[] | undefined }) 
     {
       name: 'at',
       header: t.at,
-      cell: (row) => <Time at={row.occurred_at} />,
+      cell: (row) => <Time at={row.occurred_at} withSeconds />,
       text: (row) => row.occurred_at,
     },
     {

@@ -43,7 +43,7 @@ export function SendingState() {
       {queue.error && !queue.data && <FailureNotice error={queue.error} />}
       {queue.data && (
         <Text mb="md">
-          <QueueText queue={queue.data} />
+          <QueueText queue={queue.data} isSending={isFree} />
         </Text>
       )}
       <GuardGauges sending={sending} />
@@ -79,8 +79,14 @@ function PauseText({ pause }: { pause: SendingPause }) {
   );
 }
 
+interface QueueTextProps {
+  queue: SendingQueue;
+  /** Whether nothing keeps the emails back. */
+  isSending?: boolean;
+}
+
 /** How many emails wait, and since when. */
-export function QueueText({ queue }: { queue: SendingQueue }) {
+export function QueueText({ queue, isSending = false }: QueueTextProps) {
   const t = useTexts().overview;
   const { language } = useLanguage();
   const { waiting, oldest_due_at: oldest } = queue;
@@ -88,7 +94,10 @@ export function QueueText({ queue }: { queue: SendingQueue }) {
   if (waiting === 0) return t.noneWaits;
   return (
     <>
-      {t.waiting(waiting, new Intl.NumberFormat(language).format(waiting))}
+      {(isSending ? t.onTheirWay : t.waiting)(
+        waiting,
+        new Intl.NumberFormat(language).format(waiting),
+      )}
       {oldest !== null && (
         <>
           {' '}

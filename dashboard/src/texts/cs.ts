@@ -2,6 +2,9 @@ import { explainInCzech } from './explanation-cs.ts';
 import { FINDINGS } from './findings-cs.ts';
 import type { Texts } from './texts.ts';
 
+/** As after “od”. */
+const WEEKDAYS = ['neděle', 'pondělí', 'úterý', 'středy', 'čtvrtka', 'pátku', 'soboty'];
+
 export const cs: Texts = {
   screens: {
     overview: 'Přehled',
@@ -302,7 +305,7 @@ export const cs: Texts = {
     },
     sending: 'Odesílání',
     state: {
-      ok: 'Vše se odesílá.',
+      ok: 'Odesílání funguje.',
       warned:
         'Příliš mnoho e-mailů je nedoručitelných nebo označených jako spam. Kampaně se odesílají pomaleji; bude-li to pokračovat, zastaví se.',
       marketing_paused: 'Kampaně jsou zastaveny. Ostatní e-maily se odesílají.',
@@ -362,6 +365,12 @@ export const cs: Texts = {
         : count < 5
           ? `Ve frontě čekají ${formatted} e-maily.`
           : `Ve frontě čeká ${formatted} e-mailů.`,
+    onTheirWay: (count, formatted) =>
+      count === 1
+        ? 'Na cestě je jeden e-mail.'
+        : count < 5
+          ? `Na cestě jsou ${formatted} e-maily.`
+          : `Na cestě je ${formatted} e-mailů.`,
     oldest: 'Nejstarší měl být odeslán',
     care: 'Vyžaduje vaši péči',
     domain: (name) => `Doména ${name} není ověřena: chybí její záznamy DNS.`,
@@ -402,7 +411,8 @@ export const cs: Texts = {
     none: 'Zatím žádné e-maily',
     noneHelp: 'E-maily se tu objeví, jakmile váš program nějaký odešle.',
     noMatch: 'Neodpovídá žádný e-mail',
-    noMatchHelp: 'Změňte nebo zrušte filtry. E-maily, které API odmítlo, tu nejsou.',
+    noMatchHelp: 'Změňte nebo zrušte filtry. E-maily odmítnuté kvůli příjemci mají vlastní seznam.',
+    refused: 'Odmítnuté e-maily',
     statuses: {
       scheduled: 'Naplánováno',
       queued: 'Ve frontě',
@@ -461,6 +471,36 @@ export const cs: Texts = {
     },
     resendHelp: 'Stejný obsah se odešle stejnému příjemci ještě jednou, jako nový e-mail.',
   },
+  refusedSends: {
+    title: 'Odmítnuté e-maily',
+    about:
+      'E-maily za posledních 30 dní, které nebyly přijaty, protože je adresa příjemce blokovaná, nebo příjemce nedal souhlas. Odeslané testovacím klíčem tu nejsou.',
+    to: 'Příjemce',
+    unknown: 'Není známý',
+    at: 'Odmítnuto',
+    reason: 'Důvod',
+    reasons: {
+      suppressed: 'Blokovaná adresa',
+      opt_in_required: 'Bez souhlasu',
+    },
+    since: 'Ode dne',
+    subtype: 'Odběr',
+    template: 'Šablona',
+    actor: 'Odeslal',
+    requestId: 'Požadavek',
+    leftOut: (count) => `Počet dalších odmítnutých (${count}) v hodině od`,
+    none: 'Žádný e-mail nebyl odmítnut',
+    noneHelp:
+      'E-maily se tu objeví, když je adresa příjemce blokovaná, nebo příjemce nedal souhlas.',
+    noMatch: 'Neodpovídá žádný odmítnutý e-mail',
+    noMatchHelp: 'Změňte nebo zrušte filtry. Adresa se porovnává celá.',
+    summary: (reason, times, since) => `Odmítnuto: ${reason.toLowerCase()}, ${times} ${since}`,
+    times: (count, isAll) => `${isAll ? '' : 'více než '}${count}×`,
+    sinceDay: (day) => {
+      if (day.isToday) return 'dnes';
+      return `od ${day.weekday === null ? day.date : WEEKDAYS[day.weekday]}`;
+    },
+  },
   dropReasons: {
     suppressed: 'adresa je blokovaná',
     contact_deleted: 'kontakt byl smazán',
@@ -477,7 +517,9 @@ export const cs: Texts = {
       risky: 'Riziková',
       unknown: 'Neznámá',
     },
-    subscribed: 'Odběr',
+    marketing: 'Smí dostávat marketing',
+    marketingOn: 'Ano',
+    marketingOff: 'Ne, vypnuto',
     yes: 'Ano',
     no: 'Ne',
     email: 'Adresa',
@@ -493,12 +535,24 @@ export const cs: Texts = {
     profile: 'Profil',
     data: 'Data',
     attributes: 'Atributy',
-    reachable: 'Může tato osoba dostávat e-maily?',
-    isSuppressed: (reason) => `Ne. Adresa je blokovaná (${reason}): každý e-mail na ni se odmítne.`,
-    isUnsubscribed:
-      'Jen e-maily, které nepotřebují souhlas. Ze všech ostatních se kontakt odhlásil.',
-    isReachable: 'Ano. Adresa není blokovaná.',
-    isInvalid: 'Kontrola zjistila, že tato adresa nemůže dostávat e-maily.',
+    canReceive: 'Které e-maily může tato osoba dostávat?',
+    withoutSubtype: 'E-maily, které nepotřebují souhlas, například účtenka',
+    can: {
+      ok: 'ano',
+      willBounce: 'ano, ale kontrola zjistila, že adresa nemůže dostávat e-maily',
+      since: (date) => `ano, od ${date}`,
+      pending: 'ne, zatím nepotvrzeno',
+      neverAsked: 'ne, bez souhlasu',
+      withdrawn: (date) => `ne, odhlášeno ${date}`,
+    },
+    cannot: {
+      suppressed: 'ne, adresa je blokovaná',
+      opt_in_required: 'ne, chybí souhlas',
+      unsubscribed: 'ne, marketing je vypnutý',
+      invalid_recipient: 'ne, adresa je neplatná',
+    },
+    isSuppressed: (reason) =>
+      `Žádné: adresa je blokovaná (${reason}), takže každý e-mail na ni se odmítne.`,
     since: 'Od',
     note: 'Poznámka',
     reasons: {
@@ -511,9 +565,10 @@ export const cs: Texts = {
     allow: 'Znovu povolit e-maily',
     allowHelp: 'E-maily na adresu, která byla nedoručitelná nebo si stěžovala, škodí vaší pověsti.',
     preferences: 'Odběry',
+    consent: 'Souhlas',
     noPreferences: 'Váš účet nemá žádné typy odběrů.',
     consents: {
-      none: 'Nikdy nedotázán',
+      none: 'Bez souhlasu',
       pending: 'Zatím nepotvrzeno',
       subscribed: 'Odebírá',
       unsubscribed: 'Odhlášen',
@@ -531,7 +586,7 @@ export const cs: Texts = {
     emails: 'Poslední e-maily',
     allEmails: 'Všechny e-maily na tuto adresu',
     noEmails: 'Žádný e-mail na tuto adresu nebyl přijat.',
-    export: 'Uložit všechna data této osoby',
+    export: 'Exportovat údaje této osoby',
     new: 'Nový kontakt',
     edit: 'Upravit',
     timezone: 'Časové pásmo',

@@ -1,4 +1,7 @@
+import type { RecentDay } from '../parts/format-time.ts';
 import type { Explain } from './explanation.ts';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 export const en = {
   screens: {
@@ -303,7 +306,7 @@ export const en = {
     },
     sending: 'Sending',
     state: {
-      ok: 'Everything is sent.',
+      ok: 'Sending works.',
       warned:
         'Too many emails bounce or are complained about. Campaigns are slower; if this goes on, they stop.',
       marketing_paused: 'Campaigns are stopped. All other email is sent.',
@@ -356,6 +359,8 @@ export const en = {
     uncounted: 'So many emails wait in the queue that they could not be counted.',
     waiting: (count: number, formatted: string) =>
       count === 1 ? 'One email waits in the queue.' : `${formatted} emails wait in the queue.`,
+    onTheirWay: (count: number, formatted: string) =>
+      count === 1 ? 'One email is on its way.' : `${formatted} emails are on their way.`,
     oldest: 'The oldest is due since',
     care: 'Needs your care',
     domain: (name: string) => `The domain ${name} is not verified: its DNS records are missing.`,
@@ -392,7 +397,9 @@ export const en = {
     none: 'No emails yet',
     noneHelp: 'Emails appear here as soon as your program sends one.',
     noMatch: 'No email matches',
-    noMatchHelp: 'Change or clear the filters. Emails that the API refused are not listed.',
+    noMatchHelp:
+      'Change or clear the filters. Emails that were refused because of their recipient have a list of their own.',
+    refused: 'Refused emails',
     statuses: {
       scheduled: 'Scheduled',
       queued: 'Queued',
@@ -452,6 +459,38 @@ export const en = {
     },
     resendHelp: 'The same content is sent to the same recipient once more, as a new email.',
   },
+  refusedSends: {
+    title: 'Refused emails',
+    about:
+      'Emails of the last 30 days that were not accepted, because the recipient is suppressed or has not given consent. Those sent with test keys are not listed.',
+    to: 'Recipient',
+    unknown: 'Not known',
+    at: 'Refused',
+    reason: 'Reason',
+    reasons: {
+      suppressed: 'Suppressed',
+      opt_in_required: 'No consent',
+    },
+    since: 'From day',
+    subtype: 'Subscription',
+    template: 'Template',
+    actor: 'Sent by',
+    requestId: 'Request',
+    leftOut: (count: string) => `${count} more were refused in the hour from`,
+    none: 'No email was refused',
+    noneHelp: 'Emails appear here when their recipient is suppressed or has not given consent.',
+    noMatch: 'No refused email matches',
+    noMatchHelp: 'Change or clear the filters. Addresses are compared as a whole.',
+    /** `times` and `since` are those of the next two. */
+    summary: (reason: string, times: string, since: string) =>
+      `Refused: ${reason.toLowerCase()}, ${times} ${since}`,
+    times: (count: number, isAll: boolean) =>
+      count === 1 ? 'once' : `${isAll ? '' : 'more than '}${count} times`,
+    sinceDay: (day: RecentDay) => {
+      if (day.isToday) return 'today';
+      return `since ${day.weekday === null ? day.date : WEEKDAYS[day.weekday]}`;
+    },
+  },
   dropReasons: {
     suppressed: 'the address is suppressed',
     contact_deleted: 'the contact was deleted',
@@ -468,7 +507,9 @@ export const en = {
       risky: 'Risky',
       unknown: 'Unknown',
     },
-    subscribed: 'Subscribed',
+    marketing: 'Marketing',
+    marketingOn: 'Not switched off',
+    marketingOff: 'Switched off',
     yes: 'Yes',
     no: 'No',
     email: 'Address',
@@ -484,13 +525,24 @@ export const en = {
     profile: 'Profile',
     data: 'Data',
     attributes: 'Attributes',
-    reachable: 'Can this person get email?',
+    canReceive: 'Which email can this person get?',
+    withoutSubtype: 'Email that needs no consent, such as a receipt',
+    can: {
+      ok: 'yes',
+      willBounce: 'yes, but the address check found that the address cannot receive email',
+      since: (date: string) => `yes, since ${date}`,
+      pending: 'no, asked but not confirmed',
+      neverAsked: 'no, never asked',
+      withdrawn: (date: string) => `no, unsubscribed on ${date}`,
+    },
+    cannot: {
+      suppressed: 'no, the address is suppressed',
+      opt_in_required: 'no, the consent is missing',
+      unsubscribed: 'no, marketing is switched off',
+      invalid_recipient: 'no, the address is invalid',
+    },
     isSuppressed: (reason: string) =>
-      `No. The address is suppressed (${reason}): every email to it is refused.`,
-    isUnsubscribed:
-      'Only email that needs no consent. The contact has unsubscribed from everything else.',
-    isReachable: 'Yes. The address is not suppressed.',
-    isInvalid: 'The address check found that this address cannot receive email.',
+      `No email: the address is suppressed (${reason}), so every email to it is refused.`,
     since: 'Since',
     note: 'Note',
     reasons: {
@@ -503,6 +555,7 @@ export const en = {
     allow: 'Allow email again',
     allowHelp: 'Email to an address that bounced or complained harms your reputation.',
     preferences: 'Subscriptions',
+    consent: 'Consent',
     noPreferences: 'Your account has no subscription types.',
     consents: {
       none: 'Never asked',
@@ -523,7 +576,7 @@ export const en = {
     emails: 'Latest emails',
     allEmails: 'All emails to this address',
     noEmails: 'No email to this address was accepted.',
-    export: 'Save all data of this person',
+    export: 'Export this person’s data',
     new: 'New contact',
     edit: 'Edit',
     timezone: 'Time zone',

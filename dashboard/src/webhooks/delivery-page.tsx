@@ -63,7 +63,7 @@ export function DeliveryPage() {
 
 function Delivery({ delivery }: { delivery: WebhookDelivery }) {
   const t = useTexts().webhooks;
-  const time = (at: string | null) => at !== null && <Time at={at} />;
+  const time = (at: string | null) => at !== null && <Time at={at} withSeconds />;
   return (
     <>
       <Section title={t.delivery}>
@@ -90,7 +90,12 @@ function Delivery({ delivery }: { delivery: WebhookDelivery }) {
 function Attempts({ rows }: { rows: readonly WebhookAttempt[] }) {
   const t = useTexts().webhooks;
   const columns: Column<WebhookAttempt>[] = [
-    { name: 'at', header: t.at, cell: ({ at }) => <Time at={at} />, text: ({ at }) => at },
+    {
+      name: 'at',
+      header: t.at,
+      cell: ({ at }) => <Time at={at} withSeconds />,
+      text: ({ at }) => at,
+    },
     {
       name: 'result',
       header: t.result,

@@ -361,7 +361,7 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
       viewport: { width: 1_280, height: 720 },
     });
     await page.getByText('of those sent').first().waitFor();
-    await page.getByText('Everything is sent.').waitFor();
+    await page.getByText('Sending works.').waitFor();
     await keepPicture(page, 'overview');
     await page.getByRole('link', { name: 'Campaigns' }).click();
     await page.getByRole('link', { name: 'Spring news' }).click();

@@ -5,6 +5,7 @@ import { addLists } from '../../support/account.ts';
 import { startTestApp, type TestApp } from '../../support/app.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
 import { buildDashboard } from '../../support/dashboard.ts';
+import { eventually } from '../../support/eventually.ts';
 import { createTestPerson } from '../../support/people.ts';
 import { keepScreenshot } from '../../support/screenshots.ts';
 import { type Visit, visit } from './visit.ts';
@@ -250,6 +251,84 @@ describeInBrowser('contacts and suppressions in the dashboard, in a browser', ()
     for (const name of ['Edit', 'Erase this person', 'Add']) {
       expect(await viewing.page.getByRole('button', { name, exact: true }).count()).toBe(0);
     }
+    expect(viewing.complaints).toEqual([]);
+  });
+
+  test('say which email somebody can get, and what was refused', async () => {
+    const dora = 'dora@example.com';
+    await app.live.post('/api/v1/contacts', {
+      email: dora,
+      opt_in_subtype_slugs: ['price-alerts'],
+    });
+    const preferences = { 'order-updates': true, offers: true };
+    const path = `/api/v1/contacts/${dora}/subscription-preferences`;
+    await app.live.request('PATCH', path, { body: { preferences } });
+    await app.live.request('PATCH', path, { body: { preferences: { offers: false } } });
+    const send = (more: object) =>
+      app.live.post('/api/v1/emails/send', {
+        to: dora,
+        content: { subject: 'Receipt', text: 'Thank you.' },
+        ...more,
+      });
+    await send({ subtype_slug: 'price-alerts' });
+    const supporting = await visitAs('support', '/contacts');
+    const { page, complaints } = supporting;
+    await page.getByRole('link', { name: dora }).click();
+    const verdicts = page.getByRole('region', { name: 'Which email can this person get?' });
+    const lines = verdicts.getByRole('listitem');
+    await verdicts.getByText('Email that needs no consent, such as a receipt: yes').waitFor();
+    await verdicts.getByText('Monthly newsletter: no, never asked').waitFor();
+    await verdicts.getByText(/^Offers: no, unsubscribed on /).waitFor();
+    await verdicts.getByText(/^Order updates: yes, since /).waitFor();
+    await verdicts.getByText('Price alerts: no, asked but not confirmed').waitFor();
+    expect(await lines.count()).toBe(5);
+    await page.getByText('Not switched off').waitFor();
+    await look(supporting, 'contact-verdicts-1280-light');
+
+    await page.getByRole('button', { name: 'Suppress the address' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Suppress the address' }).click();
+    await verdicts.getByText('No email: the address is suppressed (added by hand)').waitFor();
+    expect(await lines.count()).toBe(0);
+    for (let n = 0; n < 3; n += 1) await send({});
+    await eventually(
+      async () => (await app.live.get(`/api/v1/refused-sends?to=${dora}`)).body.data.length,
+      (count) => count === 4,
+    );
+    await page.reload();
+    await verdicts.getByText('Refused: no consent, once today').waitFor();
+    await verdicts.getByRole('link', { name: 'Refused: suppressed, 3 times today' }).click();
+    await heading(page, 'Refused emails');
+    const rows = page.getByRole('table', { name: 'Refused emails' }).locator('tbody tr');
+    await rows.getByText('Suppressed').first().waitFor();
+    expect(await rows.count()).toBe(3);
+    await page.getByLabel('Reason').selectOption('opt_in_required');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await rows.getByText('price-alerts').waitFor();
+    await look(supporting, 'refused-1280-light');
+    await page.getByLabel('Recipient').fill('nobody@example.com');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByText('No refused email matches').waitFor();
+    expect(complaints).toEqual([]);
+
+    const phone = await visitAs('support', '/emails', {
+      locale: 'cs-CZ',
+      colorScheme: 'dark',
+      viewport: { width: 360, height: 740 },
+    });
+    await phone.page.getByRole('link', { name: 'Odmítnuté e-maily' }).click();
+    await heading(phone.page, 'Odmítnuté e-maily');
+    const list = phone.page.getByRole('table', { name: 'Odmítnuté e-maily' });
+    await list.getByText('Blokovaná adresa').first().waitFor();
+    await look(phone, 'refused-360-dark');
+    await list.getByRole('link', { name: dora }).first().click();
+    await phone.page.getByText('Odmítnuto: blokovaná adresa, 3× dnes').waitFor();
+    await look(phone, 'contact-verdicts-360-dark');
+    expect(phone.complaints).toEqual([]);
+
+    // Whoever may not read them, sees no link to them.
+    const viewing = await visitAs('viewer', '/emails');
+    await viewing.page.getByRole('heading', { level: 1, name: 'Emails' }).waitFor();
+    expect(await viewing.page.getByRole('link', { name: 'Refused emails' }).count()).toBe(0);
     expect(viewing.complaints).toEqual([]);
   });
 });

@@ -109,7 +109,7 @@ describeInBrowser('the dashboard in a browser', () => {
     expect(new URL(page.url()).pathname).toBe(`/dashboard/demo/live/emails/${failed}`);
     await page.getByRole('link', { name: ADA }).click();
     await page.getByRole('link', { name: ADA }).click();
-    await page.getByText('No. The address is suppressed (added by hand)').waitFor();
+    await page.getByText('No email: the address is suppressed (added by hand)').waitFor();
     await page.getByText('Asked us by telephone.').waitFor();
 
     await page.getByRole('button', { name: 'Show as code' }).click();

@@ -100,7 +100,7 @@ describeInBrowser('the overview in a browser', () => {
     const { stdout } = await promisify(execFile)('sh', ['-c', command]);
     expect(JSON.parse(stdout)).toMatchObject({ status: 'queued' });
     await list.waitFor({ state: 'detached' });
-    await page.getByText('Everything is sent.').waitFor();
+    await page.getByText('Sending works.').waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describeInBrowser('the overview in a browser', () => {
     if (isShown) expect(await sending.textContent()).toContain(waiting);
     const pause = sending.getByText('All your email is waiting. Paused by your organization');
     expect(await pause.textContent()).toContain('The shop is closed.');
-    expect(await sending.getByText('Everything is sent.').count()).toBe(0);
+    expect(await sending.getByText('Sending works.').count()).toBe(0);
     const care = page.getByRole('region', { name: 'Needs your care' });
     await care.getByText('2 emails are held back.').waitFor();
     await care.getByText('An import has failed.').waitFor();

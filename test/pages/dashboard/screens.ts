@@ -95,6 +95,7 @@ export async function prepareScreens(app: TestApp): Promise<Screen[]> {
     at('/contact-actions/$id', ['Add to a list', 'Přidat do seznamu'], { id: action.id }),
     at('/statistics', ['Statistics', 'Statistiky']),
     at('/suppressions', ['Suppressions', 'Blokované adresy']),
+    at('/refused-sends', ['Refused emails', 'Odmítnuté e-maily']),
     at('/webhooks', ['Webhooks', 'Webhooky']),
     at('/webhooks/$slug', 'crm', { slug: 'crm' }),
     at('/webhooks/$slug/deliveries/$id', delivery.type, { slug: 'crm', id: delivery.id }),

@@ -23,7 +23,7 @@ export function filterText(filter: ContactActionFilter, t: Texts['contacts']): s
     list !== undefined && `${t.list}: ${list}`,
     search !== undefined && `${t.search}: ${search}`,
     validation !== undefined && `${t.validation}: ${word(t.validations, validation)}`,
-    subscribed !== undefined && `${t.subscribed}: ${subscribed ? t.yes : t.no}`,
+    subscribed !== undefined && `${t.marketing}: ${subscribed ? t.marketingOn : t.marketingOff}`,
   ].filter((part) => part !== false);
   return parts.length > 0 ? parts.join(', ') : t.actions.everybody;
 }

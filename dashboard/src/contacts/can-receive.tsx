@@ -1,0 +1,118 @@
+import { Group, Text } from '@mantine/core';
+import type { CanReceive as Verdict, Contact } from '@mailwright/sdk';
+import { call } from '../api/call.ts';
+import { useAction, useCall } from '../api/use-call.ts';
+import { useMay } from '../app/current.ts';
+import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { FailureNotice } from '../parts/failure-notice.tsx';
+import { formatDate } from '../parts/format-time.ts';
+import { Notice } from '../parts/notice.tsx';
+import { Section } from '../parts/section.tsx';
+import { Status } from '../parts/status.tsx';
+import { Time } from '../parts/time.tsx';
+import { useLanguage, useTexts } from '../texts/language.tsx';
+import { word } from '../texts/word.ts';
+import classes from './can-receive.module.css';
+import { RefusedSummary } from './refused-summary.tsx';
+
+/** Which email the person can get, what was refused, and the suppression of the address. */
+export function CanReceive({ contact }: { contact: Contact }) {
+  const t = useTexts().contacts;
+  const may = useMay();
+  return (
+    <Section title={t.canReceive}>
+      {may('suppressions.list', 'email') ? (
+        <WithSuppression contact={contact} />
+      ) : (
+        <Verdicts contact={contact} />
+      )}
+      {may('refusedSends.list') && <RefusedSummary email={contact.email} />}
+    </Section>
+  );
+}
+
+function WithSuppression({ contact }: { contact: Contact }) {
+  const t = useTexts().contacts;
+  const may = useMay();
+  const { email } = contact;
+  const { data, error } = useCall(call('suppressions', 'list', { email, limit: 1 }));
+  const change = useAction();
+  const suppression = data?.data[0];
+  return (
+    <>
+      {error && <FailureNotice error={error} />}
+      {change.error && <FailureNotice error={change.error} />}
+      {suppression ? (
+        <Notice kind="error">
+          <Text>{t.isSuppressed(word(t.reasons, suppression.reason))}</Text>
+          <Text size="sm">
+            {t.since}: <Time at={suppression.created_at} />
+          </Text>
+          {suppression.note !== null && (
+            <Text size="sm">
+              {t.note}: {suppression.note}
+            </Text>
+          )}
+        </Notice>
+      ) : (
+        <Verdicts contact={contact} />
+      )}
+      <Group className="no-print">
+        {suppression && may('suppressions.delete') && (
+          <ConfirmButton
+            label={t.allow}
+            act={() => change.mutate(call('suppressions', 'delete', email))}
+          >
+            {t.allowHelp}
+          </ConfirmButton>
+        )}
+        {data && !suppression && may('suppressions.put') && (
+          <ConfirmButton
+            label={t.suppress}
+            act={() => change.mutate(call('suppressions', 'put', email, {}))}
+          >
+            {t.suppressHelp}
+          </ConfirmButton>
+        )}
+      </Group>
+    </>
+  );
+}
+
+/** One line for each kind of email: “Newsletter: no, never asked”. */
+function Verdicts({ contact }: { contact: Contact }) {
+  const t = useTexts().contacts;
+  const say = useVerdictWords(contact);
+  const { data } = useCall(call('contacts', 'getPreferences', contact.id));
+  const subtypes = data?.types.flatMap((type) => type.subtypes) ?? [];
+  const find = (key: string) => subtypes.find((subtype) => subtype.key === key);
+  return (
+    <ul className={classes.verdicts}>
+      {contact.can_receive.map((verdict) => {
+        const { subtype: key, ok } = verdict;
+        const subtype = key === null ? undefined : find(key);
+        const name = key === null ? t.withoutSubtype : (subtype?.name ?? key);
+        return (
+          <li key={key ?? ''}>
+            <Status tone={ok ? 'good' : 'bad'}>
+              {`${name}: ${say(verdict, subtype?.status === 'pending')}`}
+            </Status>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function useVerdictWords({ validation_status: validation }: Contact) {
+  const { can, cannot } = useTexts().contacts;
+  const { language } = useLanguage();
+  return ({ ok, reason, since }: Verdict, isPending: boolean): string => {
+    const date = since === null ? null : formatDate(since, language);
+    if (ok && validation === 'invalid') return can.willBounce;
+    if (ok) return date === null ? can.ok : can.since(date);
+    if (reason !== 'opt_in_required') return word(cannot, reason ?? '');
+    if (isPending) return can.pending;
+    return date === null ? can.neverAsked : can.withdrawn(date);
+  };
+}
