@@ -57,7 +57,7 @@ function WithSuppression({ contact }: { contact: Contact }) {
       ) : (
         <Verdicts contact={contact} />
       )}
-      <Group className="no-print">
+      <Group className="no-print" mb="md">
         {suppression && may('suppressions.delete') && (
           <ConfirmButton
             label={t.allow}

@@ -14,7 +14,7 @@ const MAX_WAITING = 10_000;
 /** Entries that are left out appear in one line per minute. */
 const REPORT_MS = 60_000;
 
-export interface DeferredLogParts<Entry, Counts, Reason> {
+interface DeferredLogParts<Entry, Counts, Reason> {
   /** For the server's log: `requests are missing in the request log`. */
   names: { entries: string; log: string };
   /** The period that the limits and the counts are about, such as a day. */

@@ -5,16 +5,20 @@ import { execute, includes, put, putting, remove } from '../../support/requests.
 const SUPPRESSIONS = '/api/v1/suppressions';
 const UNWANTED = `${SUPPRESSIONS}/unwanted%40example.com`;
 
-export const suppressions: NounFixture<'suppressed'> = {
+export const suppressions: NounFixture<'suppressed' | 'suppressedRecipient'> = {
   async foreign(app, { id }) {
     const suppressed = 'foreign-suppressed@person.example';
+    // Sends to it that are refused leave something in the organization of the sender.
+    const suppressedRecipient = 'foreign-recipient@person.example';
     const { hashAddress } = app.running.services.acceptance;
-    await execute(
-      app,
-      sql`insert into suppressions (organization_id, address_hash, email, reason)
-        values (${id}, ${hashAddress(suppressed)}, ${suppressed}, 'manual')`,
-    );
-    return { suppressed };
+    for (const address of [suppressed, suppressedRecipient]) {
+      await execute(
+        app,
+        sql`insert into suppressions (organization_id, address_hash, email, reason)
+          values (${id}, ${hashAddress(address)}, ${address}, 'manual')`,
+      );
+    }
+    return { suppressed, suppressedRecipient };
   },
 
   probes: {

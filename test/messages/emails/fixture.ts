@@ -32,7 +32,7 @@ const referencesBy = (
   },
   suppression: {
     found: 'live',
-    probe: (client, { suppressed }) => sendOne(client, { to: suppressed }),
+    probe: (client, { suppressedRecipient: to }) => sendOne(client, { to }),
   },
   "the recipient's locale": {
     found: 'live',
