@@ -19609,7 +19609,7 @@ export interface operations {
         /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
         /** @description `next_cursor` of the previous page. */
-        cursor?: string;
+        cursor?: components['parameters']['Cursor'];
       };
       header?: never;
       path?: never;
@@ -19645,90 +19645,12 @@ export interface operations {
           };
         };
       };
-      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
-      400: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-Test-Mode': components['headers']['X-Test-Mode'];
-          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ValidationError'];
-        };
-      };
-      /** @description There is no valid API key or session. The response is the same for missing, malformed, unknown, expired and revoked ones. */
-      401: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-Test-Mode': components['headers']['X-Test-Mode'];
-          'WWW-Authenticate': components['headers']['WWW-Authenticate'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnauthorizedError'];
-        };
-      };
-      /** @description The API key lacks the scope, or the person the role, that this operation requires. */
-      403: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-Test-Mode': components['headers']['X-Test-Mode'];
-          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
-          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['ForbiddenError'];
-        };
-      };
-      /** @description Too many requests. This request had no effect; retry after the time in `Retry-After`. */
-      429: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-Test-Mode': components['headers']['X-Test-Mode'];
-          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
-          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
-          'Retry-After': components['headers']['Retry-After'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['RateLimitedError'];
-        };
-      };
-      /** @description An internal error. Nothing was changed. Report the `request_id` to the operator of the server. */
-      500: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-Test-Mode': components['headers']['X-Test-Mode'];
-          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
-          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['InternalError'];
-        };
-      };
-      /** @description The database does not respond or is busy. Nothing was changed unless the message says otherwise. Retry after the time in `Retry-After`. */
-      503: {
-        headers: {
-          'X-Request-Id': components['headers']['X-Request-Id'];
-          'X-Test-Mode': components['headers']['X-Test-Mode'];
-          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit-Optional'];
-          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining-Optional'];
-          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset-Optional'];
-          'Retry-After': components['headers']['Retry-After'];
-          [name: string]: unknown;
-        };
-        content: {
-          'application/json': components['schemas']['UnavailableError'];
-        };
-      };
+      400: components['responses']['ValidationInvalidCursor'];
+      401: components['responses']['UnauthorizedError'];
+      403: components['responses']['ForbiddenRequiresScopeSend'];
+      429: components['responses']['RateLimitedError'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['UnavailableError'];
     };
   };
   'requests.list': {
