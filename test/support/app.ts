@@ -98,6 +98,8 @@ async function startOnNewDatabase(options: TestAppOptions): Promise<TestApp> {
   const { id: organizationId } = await asOwner((em) =>
     em.findOneOrFail(Organization, { slug: 'demo' }),
   );
+  // Most tests want to see what is deleted when an email ends; the others say for how long content is kept.
+  await asOwner((em) => query(em, sql`update organizations set content_retention_days = 0`));
   hideId(organizationId);
   const client = (key: string | null): TestClient => new TestClient(running.baseUrl, key);
 

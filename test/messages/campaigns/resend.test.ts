@@ -19,14 +19,16 @@ let app: TestApp;
 const sent = new Map<string, string>();
 beforeAll(async () => {
   app = await startTestApp();
+  const body = { content_retention_days: 7 };
+  await app.live.request('PATCH', '/api/v1/organization', { body });
   await addNewsTemplate(app);
   await addLists(app, 'static', ['readers']);
   await addSubscribers(app, { count: 5, list: 'readers' });
   await put(app.live, 'spring', { audience: { lists: ['readers'] } });
   await act(app.live, 'spring', 'schedule', {});
   await awaitStatus(app.live, 'spring', 'completed');
-  const { body } = await app.live.get(campaignPath('spring', 'recipients'));
-  for (const { email, email_id: id } of body.data) sent.set(email, id);
+  const { body: recipients } = await app.live.get(campaignPath('spring', 'recipients'));
+  for (const { email, email_id: id } of recipients.data) sent.set(email, id);
 });
 afterAll(() => app.close());
 

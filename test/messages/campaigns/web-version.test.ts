@@ -9,7 +9,6 @@ import { act, addSubscribers, awaitStatus, campaignPath, put } from './campaigns
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await keepFor(0);
   await addLists(app, 'static', ['same', 'own', 'kept']);
   await saveTemplate(app, 'same', {
     subject: 'News of {{ campaign.name }}',

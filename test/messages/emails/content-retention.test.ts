@@ -16,7 +16,6 @@ import { refusal } from '../../support/refusal.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
-  await keepFor(0);
 });
 afterAll(() => app.close());
 

@@ -254,6 +254,8 @@ describeInBrowser('what marketers edit in the dashboard', () => {
   });
 
   test('send a delivered email again, and not one that gives access', async () => {
+    const kept = { content_retention_days: 7 };
+    await app.live.request('PATCH', '/api/v1/organization', { body: kept });
     const send = async (more: object) => {
       const { body } = await app.live.post('/api/v1/emails/send', {
         to: 'zofie@example.com',
