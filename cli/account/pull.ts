@@ -20,6 +20,7 @@ import {
   TEMPLATE_FILE,
   TEMPLATES_FOLDER,
 } from './read/template-folder.ts';
+import { amount } from '../output/numbers.ts';
 
 /** Content by path; null for a file that must not exist. */
 type Files = Map<string, string | null>;
@@ -60,7 +61,9 @@ export async function pullTemplates(
   }
   const deleted = surplus.length > 0 ? `, ${surplus.length} deleted` : '';
   const aside = unexpected.length > 0 ? `, ${unexpected.length} renamed` : '';
-  out.print(`${templates.length} templates, ${written} files written${deleted}${aside}.`);
+  out.print(
+    `${amount(templates.length, 'template')}, ${amount(written, 'file')} written${deleted}${aside}.`,
+  );
 }
 
 function refusal(different: string[], surplus: string[], unexpected: string[]): string {

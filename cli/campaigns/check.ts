@@ -4,6 +4,7 @@ import type { AccountContext } from '../command.ts';
 import { EXIT } from '../failure.ts';
 import type { Output } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
+import { amount } from '../output/numbers.ts';
 
 /** Exits with 1 if there are errors, so that a script can go on with `schedule`. */
 export async function checkCampaign(
@@ -39,5 +40,5 @@ function printCheck(out: Output, check: CampaignCheck): void {
   }
   if (missing.length === 0) return;
   out.print('', `Variables that are missing in a sample of ${sample}:`);
-  out.facts(missing.map(({ name, contacts }) => [`  ${name}`, `${contacts} contacts`]));
+  out.facts(missing.map(({ name, contacts }) => [`  ${name}`, amount(contacts, 'contact')]));
 }

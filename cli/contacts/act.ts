@@ -6,6 +6,7 @@ import type { Output } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
 import { ask } from '../output/prompt.ts';
 import { readUnlessUnavailable } from '../polling.ts';
+import { amount } from '../output/numbers.ts';
 
 export const ACTIONS = ['add_to_list', 'remove_from_list', 'unsubscribe', 'erase'] as const;
 
@@ -44,7 +45,10 @@ export async function actOnContacts(
       );
     }
     const { matched } = await follow(client, out, { ...request, dry_run: true });
-    const answer = await ask(terminal, `${verb} ${matched} contacts? Type yes to continue: `);
+    const answer = await ask(
+      terminal,
+      `${verb} ${amount(matched, 'contact')}? Type yes to continue: `,
+    );
     if (answer !== 'yes') throw new Failure('Nothing was changed.');
   }
   finish(out, await follow(client, out, request));

@@ -1,6 +1,7 @@
 import type { Import } from '@mailwright/sdk';
 import type { Output } from '../output/output.ts';
 import { shorten } from '../output/width.ts';
+import { amount } from '../output/numbers.ts';
 
 const CLEAR_LINE = '\r\u001b[K';
 const BAR = 20;
@@ -27,7 +28,7 @@ export class ImportProgress {
     const isChecking = status === 'checking';
     const rows = (isChecking ? report : result)?.rows ?? 0;
     const step = isChecking ? 'Checking' : 'Importing';
-    this.#write(step, bytes === 0 ? 0 : done / bytes, rows > 0 ? `${rows} rows` : '', rows);
+    this.#write(step, bytes === 0 ? 0 : done / bytes, rows > 0 ? amount(rows, 'row') : '', rows);
   }
 
   end(): void {

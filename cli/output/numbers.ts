@@ -6,3 +6,7 @@ export function readCount(option: string, text: string, most: number): number {
   if (number >= 1 && number <= most) return number;
   throw usageError(`${option} must be a whole number from 1 to ${most}.`);
 }
+
+/** `1 row`, `2 rows`. */
+export const amount = (count: number, noun: string): string =>
+  `${count} ${count === 1 ? noun : `${noun}s`}`;

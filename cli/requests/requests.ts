@@ -1,7 +1,7 @@
 import type { LoggedRequest, RequestsListQuery } from '@mailwright/sdk';
 import type { AccountContext } from '../command.ts';
 import { takeFirst } from '../output/collect.ts';
-import { readCount } from '../output/numbers.ts';
+import { amount, readCount } from '../output/numbers.ts';
 import type { Output } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
 import type { Column } from '../output/table.ts';
@@ -38,7 +38,9 @@ export async function showRequests(
   const { since, until } = query;
   const { left_out: leftOut } = await client.requests.list({ since, until, limit: 1 }).page();
   if (leftOut > 0)
-    out.note(`${leftOut} requests of these days are not in the log, because they were too many.`);
+    out.note(
+      `The log leaves out ${amount(leftOut, 'request')} of these days, because there were too many.`,
+    );
 }
 
 const toQuery = ({ status, operation, key, since, until }: RequestOptions): RequestsListQuery => ({

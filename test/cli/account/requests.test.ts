@@ -52,7 +52,7 @@ describe('D-F8 mailwright requests', () => {
         values (${app.organizationId}, (now() at time zone 'UTC')::date - 1, 1, 12)`,
     );
     const { stderr } = await run(['requests', '--status', '503'], env);
-    expect(stderr).toContain('12 requests of these days are not in the log');
+    expect(stderr).toContain('The log leaves out 12 requests of these days');
   });
 
   test('--follow prints new requests, and ends with Ctrl-C', async () => {

@@ -117,7 +117,7 @@ test('pull overwrites local changes only with --force', async () => {
 
   expect(await templates('pull', folder.path, '--force')).toMatchObject({
     code: 0,
-    stdout: '3 templates, 1 files written, 1 deleted.\n',
+    stdout: '3 templates, 1 file written, 1 deleted.\n',
   });
   expect(await readdir(file('welcome'))).toEqual(['cs.txt', 'template.yaml']);
   expect(await templates('push', folder.path)).toMatchObject({ stdout: 'Nothing to change.\n' });
