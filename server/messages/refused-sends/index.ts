@@ -1,13 +1,36 @@
 import type { ExportedPerson } from '../../audience/contacts/exported-person.ts';
 import { noun } from '../../http/noun.ts';
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, sql, toIso } from '../../platform/database/sql.ts';
 import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import { seldom } from '../../platform/maintenance.ts';
-import { listPage } from '../../platform/values/cursor.ts';
-import { refusedSendHandlers } from './handlers.ts';
-import { listRefusedSends } from './list.ts';
+import { listPage, type Slice } from '../../platform/values/cursor.ts';
+import { listRefusedSends, listLeftOut } from './list.ts';
 import { presentRefusedSend } from './present.ts';
 import { deleteOldHours, deleteOldRefusedSends } from './retention.ts';
+import { hashedAddressReader } from '../../audience/suppressions/hashed-address.ts';
+import type { Handlers } from '../../http/operation.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
+import { requireMoment } from '../../platform/values/moment.ts';
+
+const refusedSendHandlers = ({ hashAddress }: { hashAddress: HashAddress }) => {
+  const readAddress = hashedAddressReader(hashAddress);
+  return {
+    'refusedSends.list': async ({ query, scope }) => {
+      const { to, reason, since } = query;
+      const filter = {
+        reason,
+        ...(to !== undefined && { addressHash: readAddress(to)?.hash ?? null }),
+        ...(since !== undefined && { since: requireMoment('since', since) }),
+      };
+      const read = (slice: Slice) => listRefusedSends(scope, filter, slice);
+      const page = await listPage(query, read, presentRefusedSend);
+      const hours = await listLeftOut(scope, filter);
+      const leftOut = hours.map(({ hour, ...count }) => ({ hour: toIso(hour), ...count }));
+      return { status: 200, body: { ...page, left_out: leftOut } };
+    },
+  } satisfies Partial<Handlers>;
+};
+
 
 // For the rest of the server.
 export { insertRefused } from './insert.ts';
