@@ -1,13 +1,14 @@
-/** `npm run check:rules`: every rule of RULES.md has a test whose title contains its id. */
+/** `npm run check:rules`: every rule of `spec/rules/` has a test whose title contains its id. */
 import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { readRules } from './rules/read-rules.ts';
+import { allRules } from './rules/read-rules.ts';
 import { rulesIn, titlesIn } from './rules/titles.ts';
 
 const root = import.meta.dirname;
 const read = (path: string): string => readFileSync(resolve(root, path), 'utf8');
-const rules = readRules(read('../RULES.md'));
-const groups = new Set([...rules.keys()].map((rule) => rule.charAt(0)));
+const rules = allRules();
+const nounOf = (rule: string): string => rule.replace(/-\d+$/, '');
+const nouns = new Set([...rules.keys()].map(nounOf));
 
 const tested = new Set<string>();
 const problems: string[] = [];
@@ -17,8 +18,8 @@ for (const path of globSync('**/*.test.ts', { cwd: root }).filter(
   for (const title of titlesIn(read(path))) {
     for (const rule of rulesIn(title)) {
       tested.add(rule);
-      if (groups.has(rule.charAt(0)) && !rules.has(rule)) {
-        problems.push(`test/${path}: RULES.md has no rule ${rule} (“${title}”).`);
+      if (nouns.has(nounOf(rule)) && !rules.has(rule)) {
+        problems.push(`test/${path}: spec/rules/ has no rule ${rule} (“${title}”).`);
       }
     }
   }
@@ -27,7 +28,7 @@ for (const path of globSync('**/*.test.ts', { cwd: root }).filter(
 for (const { id, title, isPlanned } of rules.values()) {
   if (!tested.has(id) && !isPlanned) problems.push(`${id} (${title}) has no test.`);
   if (tested.has(id) && isPlanned) {
-    problems.push(`${id} has a test: remove “(planned)” from its heading in RULES.md.`);
+    problems.push(`${id} has a test: remove “(planned)” from its heading.`);
   }
 }
 

@@ -1,4 +1,4 @@
-/** C0 and C1 controls except tab and line feed, and the characters that override the direction of text. */
+/** C0 and CONTACTS-2 controls except tab and line feed, and the characters that override the direction of text. */
 const UNSAFE =
   // eslint-disable-next-line no-control-regex -- matches control characters on purpose
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/gu;

@@ -232,7 +232,7 @@ function bareApp({ config, metrics, log }: BareParts): Express {
   app.use(
     helmet({
       contentSecurityPolicy: { useDefaults: false, directives: { 'default-src': ["'none'"] } },
-      // Plain HTTP is for loopback only (G11), where this header would stick to `localhost`.
+      // Plain HTTP is for loopback only (API-10), where this header would stick to `localhost`.
       strictTransportSecurity: config.baseUrl.startsWith('https:'),
       xFrameOptions: { action: 'deny' },
     }),

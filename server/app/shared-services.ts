@@ -31,7 +31,7 @@ import { checksOf } from './readiness.ts';
 export interface Parts {
   api: boolean;
   worker: boolean;
-  /** Set if the database was restored from a backup. Emails that wait in it are then held (V6). */
+  /** Set if the database was restored from a backup. Emails that wait in it are then held (PROVIDERS-6). */
   afterRestore?: AfterRestore | null;
   /** DNS resolver; by default that of the machine. */
   resolver?: DnsResolver & SenderResolver;

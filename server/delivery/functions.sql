@@ -8,7 +8,7 @@ create function claims_are_missing(ids uuid[], counters bigint[]) returns boolea
   $$;
 revoke all on function claims_are_missing(uuid[], bigint[]) from public;
 
--- D-F9: whether a worker is alive, and whether the rate limit of the provider decides when an email is handed over.
+-- EMAILS-27: whether a worker is alive, and whether the rate limit of the provider decides when an email is handed over.
 -- The request role can read none of these tables, because they show other organizations. So the function returns no number
 -- of emails: only whether those that are due, with this email's level or a higher one, need more than 10 seconds at the rate.
 create function explain_sending(organization uuid, email uuid, transport_name text, OUT live_workers
@@ -60,7 +60,7 @@ create function explain_sending(organization uuid, email uuid, transport_name te
   $$;
 revoke all on function explain_sending(uuid, uuid, text) from public;
 
--- D-F9: what an explanation of an email needs beyond the tables that requests can read.
+-- EMAILS-27: what an explanation of an email needs beyond the tables that requests can read.
 -- Why an email waits: its job, the pause of the transport, and the pause of its sender domain at the relay. The request
 -- role can read none of these tables, because they show other organizations.
 create function explain_waiting(organization uuid, email uuid, transport_name text, relay_name text,

@@ -3,7 +3,7 @@ import { query, queryPrepared, sql, type Transaction } from '../platform/databas
 import { ownedBy } from '../platform/database/tenancy.ts';
 import type { Mode } from '../platform/values/mode.ts';
 
-/** A request with an idempotency key (I1). */
+/** A request with an idempotency key (IDEMPOTENCY-1). */
 export interface IdempotentRequest {
   organizationId: string;
   mode: Mode;
@@ -71,7 +71,7 @@ export async function storeOutcome(
   return rows.length === 1;
 }
 
-/** Deletes records after 24 hours (I1). Returns their number. */
+/** Deletes records after 24 hours (IDEMPOTENCY-1). Returns their number. */
 export function deleteExpiredRecords(em: Transaction): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const rows = await query(

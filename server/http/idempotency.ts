@@ -14,7 +14,7 @@ const KEY = /^[!-~]{1,255}$/;
 
 /**
  * Reads the idempotency key of an operation that supports one, and the request's content: the path parameters
- * and the body before defaults are filled in (I1). Both are stored as HMAC, because they may contain an
+ * and the body before defaults are filled in (IDEMPOTENCY-1). Both are stored as HMAC, because they may contain an
  * address and the records remain after an erasure.
  */
 export function readIdempotencyKey(secret: Buffer): RequestHandler {
@@ -48,7 +48,7 @@ export interface IdempotentRun {
   replayed: boolean;
 }
 
-/** Runs in the request's transaction, so that the record commits together with the work (I6). */
+/** Runs in the request's transaction, so that the record commits together with the work (IDEMPOTENCY-6). */
 export function runOnce(em: Transaction, request: IdempotentRequest | undefined): IdempotentRun {
   if (!request) return { once: (work) => work(), replayed: false };
   const self: IdempotentRun = {

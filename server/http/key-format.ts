@@ -7,7 +7,7 @@ const SECRET_LENGTH = 32;
 const CHECKSUM_LENGTH = 6;
 const SHAPE = /^svc_(?:live|test)_sk_[0-9A-Za-z]{38}$/;
 
-/** `svc_live_sk_` or `svc_test_sk_`, 32 random base62 characters, and the CRC32 of both in base62 (M8). */
+/** `svc_live_sk_` or `svc_test_sk_`, 32 random base62 characters, and the CRC32 of both in base62 (API-KEYS-2). */
 export function newKey(mode: Mode): string {
   const secret = Array.from({ length: SECRET_LENGTH }, () => ALPHABET[randomInt(62)]).join('');
   const key = `svc_${mode}_sk_${secret}`;

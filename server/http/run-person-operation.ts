@@ -30,7 +30,7 @@ export function onlyPeople(find: Locate): RequestHandler {
   };
 }
 
-/** Authenticates a person, or lets a request pass that signs in. API keys are refused (T7). */
+/** Authenticates a person, or lets a request pass that signs in. API keys are refused (TEST-MODE-6). */
 export function authenticatePerson(authentication: Authentication): RequestHandler {
   const openLimit = new AddressLimit(OPEN);
   const { admitKey, admitSession, failures, baseUrl } = authentication;

@@ -4,7 +4,7 @@ import type { Actor, Tenant } from '../platform/values/principal.ts';
 
 export interface Work {
   tenant: Tenant & { actor?: Actor };
-  /** Operations whose rows of mode `test` are kept (T2). */
+  /** Operations whose rows of mode `test` are kept (TEST-MODE-2). */
   keepTestRows?: boolean;
   /** PostgreSQL refuses changes. Each statement is a transaction of its own (`TransactionConnection`). */
   readOnly?: boolean;
@@ -13,7 +13,7 @@ export interface Work {
 }
 
 /**
- * One request, one transaction (T1), unless `readOnly` or `mayCommitFirst` is set. It is bound to an organization
+ * One request, one transaction (TEST-MODE-1), unless `readOnly` or `mayCommitFirst` is set. It is bound to an organization
  * and a mode for row-level security. In test mode it is rolled back, unless `keepTestRows` is set; statements that
  * were deferred until the commit are not executed then.
  */

@@ -86,7 +86,7 @@ export class ConflictError extends Error {
   }
 }
 
-/** S7: the organization may send nothing now. Nothing was changed. */
+/** SENDING-1: the organization may send nothing now. Nothing was changed. */
 export class SendingPausedError extends Error {
   readonly details: { by: string; reason: string; since: string; until: string | null };
 
@@ -101,7 +101,7 @@ export class SendingPausedError extends Error {
   }
 }
 
-/** S7: the limit of an organization's emails is used up. Nothing was changed. */
+/** SENDING-1: the limit of an organization's emails is used up. Nothing was changed. */
 export class QuotaExceededError extends Error {
   readonly details: { limit: number; used: number; window: 'day' | 'month'; resets_at: string };
 

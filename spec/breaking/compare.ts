@@ -55,7 +55,7 @@ interface Pair {
   current: Resolver;
 }
 
-/** Changes in the current document that break programs written for the released one; additions don't (G13). */
+/** Changes in the current document that break programs written for the released one; additions don't (API-12). */
 export function breakingChanges(released: Document, current: Document): string[] {
   const changes = new Set<string>();
   const pair: Pair = { released: createResolver(released), current: createResolver(current) };

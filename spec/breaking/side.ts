@@ -74,7 +74,7 @@ export function answerSide(released: Resolve, current: Resolve, report: Report):
     pairs: [],
     missing: (from, to) => namesIn(to).filter((name) => !namesIn(from).includes(name)),
     isKnown: (name, from) => namesIn(from).includes(name),
-    // New fields are additions, which callers must expect (G13).
+    // New fields are additions, which callers must expect (API-12).
     rest: () => {},
     compareDefaults: () => {},
     phrase: {

@@ -27,7 +27,7 @@ async function walk(path: string, keyOf: (entry: Record<string, unknown>) => unk
   }
 }
 
-test('G15 a page of large contacts ends after one megabyte, and the cursor continues the list', async () => {
+test('LIMITS-4 a page of large contacts ends after one megabyte, and the cursor continues the list', async () => {
   const emails = Array.from({ length: 40 }, (_, n) => `large-${n}@example.com`);
   const data = { text: 'x'.repeat(60_000) };
   for (const email of emails) await app.live.post('/api/v1/contacts', { email, data });
@@ -38,7 +38,7 @@ test('G15 a page of large contacts ends after one megabyte, and the cursor conti
   expect(largest).toBeLessThan(1.2 * MIB);
 });
 
-test('G15 a page of contacts on many lists ends after one megabyte', async () => {
+test('LIMITS-4 a page of contacts on many lists ends after one megabyte', async () => {
   const emails = Array.from({ length: 30 }, (_, n) => `listed-${n}@example.com`);
   for (const email of emails) await app.live.post('/api/v1/contacts', { email });
   const slugs = Array.from({ length: 800 }, (_, n) => `${n}-`.padEnd(100, 'x'));
@@ -57,7 +57,7 @@ test('G15 a page of contacts on many lists ends after one megabyte', async () =>
   expect(largest).toBeLessThan(1.2 * MIB);
 });
 
-test('G15 a page of campaigns ends after one megabyte', async () => {
+test('LIMITS-4 a page of campaigns ends after one megabyte', async () => {
   const slugs = Array.from({ length: 25 }, (_, n) => `large-${n}`);
   const body = {
     name: 'Large',
@@ -76,7 +76,7 @@ test('G15 a page of campaigns ends after one megabyte', async () => {
 });
 
 test.each(['', '?status=queued', '?template=large'])(
-  'G15 a page of emails%s ends after one megabyte',
+  'LIMITS-4 a page of emails%s ends after one megabyte',
   async (filter) => {
     const metadata = { order: 'x'.repeat(30_000) };
     const ids = await app.asOwner(async (em) => {
@@ -93,7 +93,7 @@ test.each(['', '?status=queued', '?template=large'])(
   },
 );
 
-test('G15 a page of template versions ends after one megabyte', async () => {
+test('LIMITS-4 a page of template versions ends after one megabyte', async () => {
   const path = '/api/v1/templates/large';
   for (let n = 1; n <= 12; n += 1) {
     const text = `${n} ${'x'.repeat(200_000)}`;
@@ -108,7 +108,7 @@ test('G15 a page of template versions ends after one megabyte', async () => {
   expect(slugs.keys).toContain('large');
 });
 
-test('G15 a page of the audit log ends after one megabyte', async () => {
+test('LIMITS-4 a page of the audit log ends after one megabyte', async () => {
   const value = Array.from({ length: 100 }, (_, n) => `${n}`.padEnd(900, 'x'));
   for (let n = 1; n <= 8; n += 1) {
     const rule = { any: [1, 2].map(() => ({ field: 'data.size', op: 'in', value })) };
@@ -123,7 +123,7 @@ test('G15 a page of the audit log ends after one megabyte', async () => {
   expect(largest).toBeLessThan(1.6 * MIB);
 });
 
-test('G15 a page of a consent history ends after one megabyte', async () => {
+test('LIMITS-4 a page of a consent history ends after one megabyte', async () => {
   const contact = { email: 'asked@example.com', opt_in_subtype_slugs: ['newsletter'] };
   await app.live.post('/api/v1/contacts', contact);
   const path = '/api/v1/contacts/asked@example.com/consent-history';
@@ -144,8 +144,8 @@ test('G15 a page of a consent history ends after one megabyte', async () => {
   expect(largest).toBeLessThan(1.2 * MIB);
 });
 
-test('G15 a page of subscription types ends after one megabyte', async () => {
-  // The page needs more subtypes than the general maximum allows (G17).
+test('LIMITS-4 a page of subscription types ends after one megabyte', async () => {
+  // The page needs more subtypes than the general maximum allows (LIMITS-5).
   await app.asOwner((em) => query(em, sql`update organizations set maxima = '{"subtypes": 2000}'`));
   const before = await walk('/api/v1/subscription-types', ({ slug }) => slug);
   const subtypes = Array.from({ length: 100 }, (_, n) => ({
@@ -164,7 +164,7 @@ test('G15 a page of subscription types ends after one megabyte', async () => {
   expect(largest).toBeLessThan(1.3 * MIB);
 });
 
-test('G15 a page of contact attributes ends after one megabyte', async () => {
+test('LIMITS-4 a page of contact attributes ends after one megabyte', async () => {
   const keys = Array.from({ length: 30 }, (_, n) => `large_${n}`);
   for (const key of keys) {
     const values = Array.from({ length: 100 }, (_, n) => `${n}`.padEnd(255, 'ž'));

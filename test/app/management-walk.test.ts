@@ -57,7 +57,7 @@ const walk = entriesOf(({ writes }) => writes)
 /** Operations with the scope `manage` that change nothing and so add no entry to the audit log. */
 const UNLOGGED = walk.filter(({ write }) => write.leavesNothing);
 
-describe('M6 M1 every operation that manages settings', () => {
+describe('ORGANIZATIONS-1 API-16 every operation that manages settings', () => {
   const carriedOut = new Set<string>();
   const answers: string[] = [];
 
@@ -126,7 +126,7 @@ async function fillLists({ live: client, id }: TestOrganization): Promise<void> 
   }
 }
 
-describe('L1 every paginated operation', () => {
+describe('API-13 every paginated operation', () => {
   let client: TestClient;
   beforeAll(async () => {
     const shop = await createOrganization(app, 'shop');

@@ -52,7 +52,7 @@ const readyz = async (): Promise<{ status: number; body: Readiness }> => {
 };
 const MANY = 300;
 
-test('R1 many requests for /readyz share the statements of one', async () => {
+test('LIMITS-1 many requests for /readyz share the statements of one', async () => {
   const begin = performance.now();
   const answers = await Promise.all(Array.from({ length: MANY }, readyz));
   const reads = 1 + (performance.now() - begin) / 1_000;

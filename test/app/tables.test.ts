@@ -124,7 +124,7 @@ describe('each table has', () => {
   });
 });
 
-test('C10 the deletion of an organization leaves out by its id what the nouns say, and nothing else', async () => {
+test('ORGANIZATIONS-3 the deletion of an organization leaves out by its id what the nouns say, and nothing else', async () => {
   const { rows } = await owner.query<{ body: string }>(
     `select prosrc as body from pg_proc where oid = 'delete_organization_rows(uuid, integer)'::regprocedure`,
   );

@@ -62,7 +62,7 @@ const update = (id: string, scheduledAt: string | null): Promise<Answer> =>
 const cancel = (id: string): Promise<Answer> =>
   client.request('POST', `/api/v1/emails/${id}/cancel`);
 
-test('T5 the simulated clock starts when the email is due', async () => {
+test('TEST-MODE-4 the simulated clock starts when the email is due', async () => {
   const when = at(3 * DAY);
   const id = await schedule(when, 'bounce@simulator.amazonses.com');
   const seen: string[] = [];
@@ -76,7 +76,7 @@ test('T5 the simulated clock starts when the email is due', async () => {
   expect(body.sent_at).toBe(new Date(Date.parse(when) + 1_000).toISOString());
 });
 
-test('T5 a change is kept, and the clock starts at the new time', async () => {
+test('TEST-MODE-4 a change is kept, and the clock starts at the new time', async () => {
   const id = await schedule(at(DAY));
   const later = at(2 * DAY);
   const moved = await update(id, later);
@@ -87,7 +87,7 @@ test('T5 a change is kept, and the clock starts at the new time', async () => {
   expect(await statusAt(id, now.toISOString(), 1)).toBe('sent');
 });
 
-test('T5 a test email can be canceled until it is simulated as sent', async () => {
+test('TEST-MODE-4 a test email can be canceled until it is simulated as sent', async () => {
   const when = at(DAY);
   const [early, late] = [await schedule(when), await schedule(when)];
   now = new Date(Date.parse(when) + 999);
@@ -101,7 +101,7 @@ test('T5 a test email can be canceled until it is simulated as sent', async () =
   expect(await statusAt(early, when, 3_600)).toBe('canceled');
 });
 
-test('T5 a batch of test emails can be canceled', async () => {
+test('TEST-MODE-4 a batch of test emails can be canceled', async () => {
   now = new Date();
   const item = { ...WELCOME, scheduled_at: at(DAY) };
   const { body } = await client.post('/api/v1/emails/batch', { emails: [item, item] });
@@ -109,14 +109,14 @@ test('T5 a batch of test emails can be canceled', async () => {
   expect(answer.body).toMatchObject({ canceled: 2, not_canceled: 0, test_mode: true });
 });
 
-test('T5 a scheduled test email has no job, and live keys cannot see it', async () => {
+test('TEST-MODE-4 a scheduled test email has no job, and live keys cannot see it', async () => {
   const id = await schedule(at(DAY));
   const jobs = await app.asOwner((em) => query(em, sql`select from pgboss.job where id = ${id}`));
   expect(jobs).toEqual([]);
   expect((await app.live.get(`/api/v1/emails/${id}`)).status).toBe(404);
 });
 
-test('T5 the row stays until 24 hours after it is due', async () => {
+test('TEST-MODE-4 the row stays until 24 hours after it is due', async () => {
   const insert = (given: StoredEmail): Promise<string> =>
     app.asOwner((em) => insertEmail(em, app, { mode: 'test', ...given }));
   const id = (): string => idFrom(Date.now() - 20 * DAY);

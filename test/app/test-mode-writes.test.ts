@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('T1 every operation that writes is covered by these requests', () => {
+test('TEST-MODE-1 every operation that writes is covered by these requests', () => {
   const operations = Object.values(readDocument().paths).flatMap((path) => Object.entries(path));
   const writing = operations.flatMap(([method, operation]) =>
     // Pages are opened without a key, so test mode does not apply to them.
@@ -63,7 +63,7 @@ const cases = WRITES.flatMap(([operation, writes]) =>
   Object.entries(writes).map(([what, write]) => ({ operation, what, write })),
 );
 
-describe('T1 T3 with a test key', () => {
+describe('TEST-MODE-1 TEST-MODE-3 with a test key', () => {
   test.each(cases)(
     '$operation of $what responds as in live mode and leaves the database unchanged',
     async ({ write: { method, path, body, leavesNothing } }) => {
@@ -78,7 +78,7 @@ describe('T1 T3 with a test key', () => {
   );
 });
 
-test('T3 a contact created with a test key triggers no external request', async () => {
+test('TEST-MODE-3 a contact created with a test key triggers no external request', async () => {
   const asked: string[] = [];
   const resolver = {
     ...EVERY_DOMAIN_TAKES_MAIL,

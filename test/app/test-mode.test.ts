@@ -35,7 +35,7 @@ const countAll = (): Promise<number[]> =>
     return counts;
   });
 
-describe('T1 an upsert with a test key', () => {
+describe('TEST-MODE-1 an upsert with a test key', () => {
   const contact = { email: 'ada@example.com', name: 'Ada', data: { a: 1 }, lists: ['customers'] };
 
   test('responds as with a live key and stores nothing', async () => {
@@ -66,7 +66,7 @@ describe('T1 an upsert with a test key', () => {
     expect(read.body.data).not.toHaveProperty('more');
   });
 
-  test('G2 is refused for the same reasons, and every error has test_mode true', async () => {
+  test('API-2 is refused for the same reasons, and every error has test_mode true', async () => {
     const invalid = { email: 'ada@example.com', lists: ['no-such-list'] };
     const [tested, live] = [await upsert(app.test, invalid), await upsert(app.live, invalid)];
     expect(tested.body).toEqual({
@@ -81,7 +81,7 @@ describe('T1 an upsert with a test key', () => {
   });
 });
 
-describe('T2 a send with a test key', () => {
+describe('TEST-MODE-2 a send with a test key', () => {
   test('is stored as a test email without a job and never handed over', async () => {
     const before = await countAll();
     const { status, body, headers } = await sendTest('ada@example.com');
@@ -96,7 +96,7 @@ describe('T2 a send with a test key', () => {
     expect(row).toEqual({ mode: 'test', status: 'queued', attempts: 0 });
   });
 
-  test('E1 passes the same checks', async () => {
+  test('EMAILS-1 passes the same checks', async () => {
     const answer = await app.test.post('/api/v1/emails/send', {
       to: 'ada@example.com',
       template: 'password-reset',
@@ -123,7 +123,7 @@ describe('T2 a send with a test key', () => {
   });
 });
 
-describe('T2 the outcome of a test email', () => {
+describe('TEST-MODE-2 the outcome of a test email', () => {
   let now = new Date();
   let server: Server;
   let client: TestClient;
@@ -186,7 +186,7 @@ describe('T2 the outcome of a test email', () => {
   });
 });
 
-test('T2 a test email is visible for 24 hours, to test keys only', async () => {
+test('TEST-MODE-2 a test email is visible for 24 hours, to test keys only', async () => {
   const DAY = 86_400_000;
   const ids = await app.asOwner(async (em) => {
     const insert = (id: string, mode: string) => insertEmail(em, app, { id, mode });

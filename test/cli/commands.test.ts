@@ -222,7 +222,7 @@ describe('accounts', () => {
     });
   });
 
-  test('M6 actions of the operator are in the audit log without an API key', async () => {
+  test('ORGANIZATIONS-1 actions of the operator are in the audit log without an API key', async () => {
     const create = ['organizations', 'create-key', 'shop', '--mode', 'live', '--json'];
     const { id, key } = JSON.parse((await run(create, env)).stdout) as { id: string; key: string };
     await run(['organizations', 'revoke-key', id], env);

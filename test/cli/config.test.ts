@@ -7,12 +7,12 @@ test.each([
   ['10.0.0.0/8, loopback', ['10.0.0.0/8', 'loopback']],
   ['2001:db8::/32', ['2001:db8::/32']],
   ['none', false],
-])('G11 TRUST_PROXY=%s is accepted', (text, value) => {
+])('API-10 TRUST_PROXY=%s is accepted', (text, value) => {
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(value);
 });
 
 test.each(['abc', '1.2.3.999', '10.0.0.0/33', '10.0.0.0/8/8', '::1/129', 'loopback,'])(
-  'G11 TRUST_PROXY=%s is refused with its name',
+  'API-10 TRUST_PROXY=%s is refused with its name',
   (text) => {
     expect(() => readConfig({ TRUST_PROXY: text })).toThrow('TRUST_PROXY must be');
   },
@@ -21,13 +21,13 @@ test.each(['abc', '1.2.3.999', '10.0.0.0/33', '10.0.0.0/8/8', '::1/129', 'loopba
 test.each([
   ['', []],
   ['10.1.0.0/16, 192.0.2.7,fd00:1::/32', ['10.1.0.0/16', '192.0.2.7/32', 'fd00:1::/32']],
-])('D-A13 OUTBOUND_ALLOW=%s is accepted', (text, networks) => {
+])('WEBHOOKS-9 OUTBOUND_ALLOW=%s is accepted', (text, networks) => {
   const { outboundAllow } = readConfig({ OUTBOUND_ALLOW: text });
   expect(outboundAllow.map((network) => network.text)).toEqual(networks);
 });
 
 test.each(['receiver.internal', '10.1.2.3/16', '10.0.0.0/33', '10.1', 'loopback', '10.1.0.0-10.2'])(
-  'D-A13 OUTBOUND_ALLOW=%s is refused with its name',
+  'WEBHOOKS-9 OUTBOUND_ALLOW=%s is refused with its name',
   (text) => {
     expect(() => readConfig({ OUTBOUND_ALLOW: text })).toThrow('OUTBOUND_ALLOW must be');
   },
@@ -39,7 +39,7 @@ test.each([
   ['0.0.0.0:9464', { host: '0.0.0.0', port: 9464 }],
   ['[::1]:0', { host: '::1', port: 0 }],
   ['localhost:9464', { host: 'localhost', port: 9464 }],
-])('D-F6 ADMIN_LISTEN=%s is accepted', (text, address) => {
+])('OPERATION-1 ADMIN_LISTEN=%s is accepted', (text, address) => {
   expect(readConfig({ ADMIN_LISTEN: text }).adminListen).toEqual(address);
 });
 
@@ -52,7 +52,7 @@ test.each([
   '::1:9464',
   '1.2.3.999:9464',
   '[1.2.3.4]:1',
-])('D-F6 ADMIN_LISTEN=%s is refused with its name', (text) => {
+])('OPERATION-1 ADMIN_LISTEN=%s is refused with its name', (text) => {
   expect(() => readConfig({ ADMIN_LISTEN: text })).toThrow('ADMIN_LISTEN must be');
 });
 
@@ -60,7 +60,7 @@ test.each([
   [{ METRICS_BY_ORGANIZATION: 'yes' }, 'METRICS_BY_ORGANIZATION must be one of on, off.'],
   [{ GUARD: 'on' }, 'GUARD must be one of enforce, warn, off.'],
   [{ LOG_CLIENT_ADDRESS: 'half' }, 'LOG_CLIENT_ADDRESS must be one of none, truncated, full.'],
-])('D-F6 %j is refused with its name', (env, message) => {
+])('OPERATION-1 %j is refused with its name', (env, message) => {
   expect(() => readConfig(env)).toThrow(message);
 });
 
@@ -69,7 +69,7 @@ test.each([
   [{ HOST: '::1', PORT: '81' }, 'http://[::1]:81'],
   [{ HOST: '0.0.0.0', BASE_URL: 'https://mail.example/' }, 'https://mail.example'],
   [{ BASE_URL: 'https://mail.example/prefix/' }, 'https://mail.example/prefix'],
-])('G11 %j gives the base URL %s', (env, url) => {
+])('API-10 %j gives the base URL %s', (env, url) => {
   expect(readConfig(env).baseUrl).toBe(url);
 });
 
@@ -77,7 +77,7 @@ test.each([
   ['arn:aws:sns:eu-central-1:123456789012:ses-events', 'sns.eu-central-1.amazonaws.com'],
   ['arn:aws-cn:sns:cn-north-1:123456789012:e', 'sns.cn-north-1.amazonaws.com.cn'],
   ['arn:aws-us-gov:sns:us-gov-west-1:123456789012:e', 'sns.us-gov-west-1.amazonaws.com'],
-])('V5 with SES_EVENTS_TOPIC_ARN=%s only %s may post events', (arn, host) => {
+])('PROVIDERS-5 with SES_EVENTS_TOPIC_ARN=%s only %s may post events', (arn, host) => {
   const { sesEventsTopicArn } = readConfig({ SES_EVENTS_TOPIC_ARN: arn });
   expect(topicOf(sesEventsTopicArn ?? '')).toEqual({ arn, host });
 });
@@ -87,7 +87,7 @@ test.each([
   'arn:aws:sqs:eu-central-1:123456789012:ses-events',
   'arn:aws:sns:attacker.example/:123456789012:ses-events',
   'arn:aws:sns:eu-central-1:123456789012:ses-events\n',
-])('V5 SES_EVENTS_TOPIC_ARN=%s is refused with its name', (arn) => {
+])('PROVIDERS-5 SES_EVENTS_TOPIC_ARN=%s is refused with its name', (arn) => {
   expect(() => readConfig({ SES_EVENTS_TOPIC_ARN: arn })).toThrow('SES_EVENTS_TOPIC_ARN must be');
 });
 
@@ -95,21 +95,24 @@ test.each([
   [{ VARIABLE_RETENTION_DAYS: '2' }, 'TIME_TO_LIVE', 3],
   [{ VARIABLE_RETENTION_DAYS: '3', TIME_TO_LIVE: '259201' }, 'TIME_TO_LIVE', 4],
   [{ VARIABLE_RETENTION_DAYS: '3', TIME_TO_LIVE_HIGH: '604800' }, 'TIME_TO_LIVE_HIGH', 7],
-])('E11 %j would delete variables of mail that waits, and is refused', (env, setting, days) => {
-  expect(() => readConfig(env)).toThrow(
-    `VARIABLE_RETENTION_DAYS must be at least ${days}, because ${setting} lets emails wait that long.`,
-  );
-});
+])(
+  'EMAILS-11 %j would delete variables of mail that waits, and is refused',
+  (env, setting, days) => {
+    expect(() => readConfig(env)).toThrow(
+      `VARIABLE_RETENTION_DAYS must be at least ${days}, because ${setting} lets emails wait that long.`,
+    );
+  },
+);
 
 test.each([
   [{ VARIABLE_RETENTION_DAYS: '3' }, 3],
   [{ VARIABLE_RETENTION_DAYS: '1', TIME_TO_LIVE: '86400' }, 1],
   [{ TIME_TO_LIVE: '604800', TIME_TO_LIVE_HIGH: '604800' }, 7],
-])('E11 %j keeps variables for as long as mail may wait', (env, days) => {
+])('EMAILS-11 %j keeps variables for as long as mail may wait', (env, days) => {
   expect(readConfig(env).retention.variableDays).toBe(days);
 });
 
-test('M5 SYSTEM_FROM must be one address', () => {
+test('SENDERS-1 SYSTEM_FROM must be one address', () => {
   expect(readConfig({}).systemFrom).toBeNull();
   expect(readConfig({ SYSTEM_FROM: 'No-Reply@Háčky.cz' }).systemFrom).toBe(
     'No-Reply@xn--hky-ela4t.cz',
@@ -119,6 +122,6 @@ test('M5 SYSTEM_FROM must be one address', () => {
   }
 });
 
-test('G11 a server with a public address needs a BASE_URL', () => {
+test('API-10 a server with a public address needs a BASE_URL', () => {
   expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow('Set BASE_URL');
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { readConfig } from '../../server/platform/config.ts';
 
 describe('delivery settings', () => {
-  test('E11 have the defaults one hour for urgent mail, three days, 400 days and one week', () => {
+  test('EMAILS-11 have the defaults one hour for urgent mail, three days, 400 days and one week', () => {
     expect(readConfig({})).toMatchObject({
       smtpMaxRate: null,
       mailConnections: null,

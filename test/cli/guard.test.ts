@@ -29,7 +29,7 @@ async function stop(): Promise<void> {
   await app.asOwner((em) => adjustState({ em, organizationId }, 'paused'));
 }
 
-test('D-F4 guard status and guard acknowledge', async () => {
+test('SENDING-2 guard status and guard acknowledge', async () => {
   await stop();
   const { code, stdout } = await guard('status');
   expect(code).toBe(0);
@@ -52,7 +52,7 @@ test('D-F4 guard status and guard acknowledge', async () => {
   );
 });
 
-test('D-F4 organizations list and organizations guard', async () => {
+test('SENDING-2 organizations list and organizations guard', async () => {
   await stop();
   expect((await operator('list')).stdout).toMatch(/^demo +stopped /m);
   const { stdout } = await operator('guard', 'demo');

@@ -19,7 +19,7 @@ const limits = (...options: string[]) =>
     MAIL_TRANSPORT: 'mailbox',
   });
 
-test('D-F4b organizations limits changes the given limits, shows all, and is in the audit log', async () => {
+test('SENDING-3 organizations limits changes the given limits, shows all, and is in the audit log', async () => {
   const { code, stdout } = await limits('--daily', '1000', '--warm-up', '3x200,4x400', '--json');
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({
@@ -69,7 +69,7 @@ test('D-F4b organizations limits changes the given limits, shows all, and is in 
   );
 });
 
-test('G17 organizations limits raises maxima, and ends that', async () => {
+test('LIMITS-5 organizations limits raises maxima, and ends that', async () => {
   const { stdout } = await limits('--maximum', 'static_lists=501', 'api_keys=1000', '--json');
   expect(JSON.parse(stdout).maxima).toEqual({ static_lists: 501, api_keys: 1_000 });
   await app.asOwner((em) =>

@@ -7,7 +7,7 @@ const GOOD = {
   OIDC_CLIENT_SECRET: 'top secret',
 };
 
-describe('D-E4 the settings of the identity provider', () => {
+describe('PEOPLE-3 the settings of the identity provider', () => {
   test('are optional', () => {
     expect(readConfig({}).oidc).toBeNull();
   });

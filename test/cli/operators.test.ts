@@ -34,7 +34,7 @@ const logged = async (...options: string[]): Promise<ListedOperation[]> => {
 const newest = async () => (await logged())[0];
 
 // Before the rotation of passwords, after which the server cannot open connections.
-test('M9 emails that are sent again are one entry', async () => {
+test('ORGANIZATIONS-2 emails that are sent again are one entry', async () => {
   const { status } = await app.live.post('/api/v1/emails/send', {
     to: 'ada@example.com',
     content: { subject: 'Subject', text: 'Text' },
@@ -60,17 +60,20 @@ test.each([
   [['queue', 'retry', '--domain', 'shop.example'], 'queue.retry', 'shop.example'],
   [['queue', 'resend', '--reason', 'expired', '--since', '2026-01-01'], 'queue.resend', 'failed'],
   [['consent', 'rotate-key'], 'consent.rotate_key', expect.stringMatching(/^[0-9a-f-]{36}$/)],
-])('M9 %j is in the log of operators with who gave it', async (args, operation, id) => {
-  await succeeds(...args, '--as', 'anna');
-  expect(await newest()).toMatchObject({
-    operator: 'anna',
-    organization: null,
-    operation,
-    resource: { id },
-  });
-});
+])(
+  'ORGANIZATIONS-2 %j is in the log of operators with who gave it',
+  async (args, operation, id) => {
+    await succeeds(...args, '--as', 'anna');
+    expect(await newest()).toMatchObject({
+      operator: 'anna',
+      organization: null,
+      operation,
+      resource: { id },
+    });
+  },
+);
 
-test('M9 a deleted organization is in the log, with who deleted it', async () => {
+test('ORGANIZATIONS-2 a deleted organization is in the log, with who deleted it', async () => {
   await createOrganization(app, 'leaving');
   await succeeds('organizations', 'delete', 'leaving', '--confirm', 'leaving', '--as', 'bela');
   expect(await logged()).toContainEqual(
@@ -86,7 +89,7 @@ test('M9 a deleted organization is in the log, with who deleted it', async () =>
   expect(marks).toEqual([{ deleted_by: 'bela' }]);
 });
 
-test('M9 what a command did to one organization is in the same list, from its audit log', async () => {
+test('ORGANIZATIONS-2 what a command did to one organization is in the same list, from its audit log', async () => {
   await succeeds('organizations', 'limits', 'demo', '--daily', '500', '--as', 'anna');
   await app.live.request('PUT', '/api/v1/lists/friends', { body: { name: 'Friends' } });
   await succeeds('sending', 'pause', '--reason', 'Short', '--as', 'cyril');
@@ -108,7 +111,7 @@ test('M9 what a command did to one organization is in the same list, from its au
   ]);
 });
 
-test('M9 the log is limited by time and number, the newest first', async () => {
+test('ORGANIZATIONS-2 the log is limited by time and number, the newest first', async () => {
   for (const name of ['anna', 'bela', 'cyril']) {
     await succeeds('queue', 'retry', '--as', name);
     await succeeds(
@@ -141,13 +144,13 @@ test.each([
   [['--limit', '0'], '--limit must be a whole number from 1 to 10000.'],
   [['--since', 'yesterday'], '--since must be a date'],
   [['--since', '2026-02-01', '--until', '2026-01-01'], '--since must be before --until.'],
-])('M9 operators log %j is a mistake', async (options, message) => {
+])('ORGANIZATIONS-2 operators log %j is a mistake', async (options, message) => {
   const { code, stderr } = await mailwright('operators', 'log', ...options);
   expect(code).toBe(1);
   expect(stderr).toContain(message);
 });
 
-test('M9 an entry is stored with the change, or neither is', async () => {
+test('ORGANIZATIONS-2 an entry is stored with the change, or neither is', async () => {
   await execute(app, sql`alter table operator_log add constraint none check (operation = 'none')`);
   const keys = () =>
     app.asOwner((em) => query(em, sql`select name, created_at from secrets order by 1, 2`));
@@ -188,7 +191,7 @@ const leavesOf = (command: Command, path: string[] = []): Leaf[] =>
     ? command.commands.flatMap((one) => leavesOf(one, [...path, one.name()]))
     : [{ name: path.join(' '), hasAuthor: command.options.some(({ long }) => long === '--as') }];
 
-test('M9 every command of the server that changes something has --as', () => {
+test('ORGANIZATIONS-2 every command of the server that changes something has --as', () => {
   const program = new Command();
   program.command('consent');
   addServerCommands(program);

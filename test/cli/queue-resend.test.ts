@@ -53,7 +53,7 @@ async function failed(code: string, { client = app.live, columns = {} } = {}): P
 const row = (id: string) => app.asOwner((em) => readEmailRow(em, id));
 const resentAs = async (id: string) => (await row(id)).resent_as as string | null;
 
-describe('D-C4b queue resend', () => {
+describe('EMAILS-22 queue resend', () => {
   test('counts first, and sends nothing with --dry-run', async () => {
     const ids = [await failed('expired'), await failed('expired'), await failed('render_failed')];
     await failed('expired', { client: other.live });
@@ -139,7 +139,7 @@ describe('D-C4b queue resend', () => {
     }
   });
 
-  test('S7 leaves out what an organization may not send any more, and sends the emails of others', async () => {
+  test('SENDING-1 leaves out what an organization may not send any more, and sends the emails of others', async () => {
     await failed('expired');
     await failed('expired', { client: other.live });
     await execute(
@@ -156,7 +156,7 @@ describe('D-C4b queue resend', () => {
     }
   });
 
-  test('S7 tries one email of an organization that may not send, and counts the rest', async () => {
+  test('SENDING-1 tries one email of an organization that may not send, and counts the rest', async () => {
     for (let count = 0; count < 3; count += 1) await failed('expired');
     await failed('expired', { client: other.live });
     await execute(
@@ -217,7 +217,7 @@ describe('D-C4b queue resend', () => {
   });
 });
 
-describeAtTerminal('D-C4b queue resend at a terminal', () => {
+describeAtTerminal('EMAILS-22 queue resend at a terminal', () => {
   test('shows its progress', async () => {
     await failed('expired');
     const terminal = launchAtTerminal(['queue', 'resend', '--reason', 'expired', ...SINCE], {

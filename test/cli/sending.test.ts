@@ -41,7 +41,7 @@ const pauses = () =>
     ),
   );
 
-test('S7 sending pause lets all email wait, and says how much expires', async () => {
+test('SENDING-1 sending pause lets all email wait, and says how much expires', async () => {
   await queueEmail(app);
   await queueEmail(app, { priority: 'high' });
   await queueEmail(app, { id: idFrom(Date.now() - 71 * HOUR) });
@@ -79,7 +79,7 @@ test('S7 sending pause lets all email wait, and says how much expires', async ()
   );
 });
 
-test('S7 sending pause of one organization or priority with an end counts what expires before it', async () => {
+test('SENDING-1 sending pause of one organization or priority with an end counts what expires before it', async () => {
   const until = new Date(Date.now() + 2 * HOUR).toISOString();
   await queueEmail(app, { priority: 'high' });
   await queueEmail(app);
@@ -109,7 +109,7 @@ test('S7 sending pause of one organization or priority with an end counts what e
   expect(JSON.parse(resumed.stdout)).toEqual({ resumed: true });
 });
 
-test("M6 an operator's command is in the audit log with the operator's name", async () => {
+test("ORGANIZATIONS-1 an operator's command is in the audit log with the operator's name", async () => {
   const as = ['--as', 'anna'];
   await mailwright('sending', 'pause', '--organization', 'demo', '--reason', 'Abuse?', ...as);
   await mailwright('sending', 'resume', '--organization', 'demo', '--as', 'bela');
@@ -152,7 +152,7 @@ test("M6 an operator's command is in the audit log with the operator's name", as
   expect(created?.operator_name).toBe(userInfo().username);
 });
 
-test('S7 queue shows who has paused what, why and since when', async () => {
+test('SENDING-1 queue shows who has paused what, why and since when', async () => {
   await queueEmail(app);
   const since = '2026-01-02T03:04:05Z';
   await execute(
@@ -183,7 +183,7 @@ test('S7 queue shows who has paused what, why and since when', async () => {
   expect(ready.body).toMatchObject({ status: 'ok', paused, parked: paused });
 });
 
-test('S7 queue and queue why do not name an API key when a person has paused the organization', async () => {
+test('SENDING-1 queue and queue why do not name an API key when a person has paused the organization', async () => {
   const id = await queueEmail(app);
   const { client } = await createTestPerson(app, { roles: { demo: 'admin' }, name: 'Anna' });
   expect((await client.post('/api/v1/sending/pause', { reason: 'Checking' })).status).toBe(200);
@@ -208,7 +208,7 @@ test.each([
     1,
     'Use either --organization or --priority.',
   ],
-])('S7 sending %j is a mistake', async (args, code, message) => {
+])('SENDING-1 sending %j is a mistake', async (args, code, message) => {
   const result = await mailwright('sending', ...args);
   expect([result.code, result.stdout]).toEqual([code, '']);
   expect(result.stderr).toContain(message);

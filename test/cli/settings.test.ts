@@ -21,7 +21,7 @@ test.each([
   'deploy/systemd/mailwright.env.example',
   'compose.yaml',
   ...yamlFiles('deploy/kubernetes'),
-])('G11 %s sets only settings of the list', (file) => {
+])('API-10 %s sets only settings of the list', (file) => {
   const names = [...read(file).matchAll(/^[ #]*(?:Environment=)?([A-Z][A-Z_]+)(?:=|: )/gm)];
   const unknown = names
     .map(([, name = '']) => name)
@@ -29,7 +29,7 @@ test.each([
   expect(unknown).toEqual([]);
 });
 
-test('G11 each number of the list accepts its bounds and its default, and nothing beyond', () => {
+test('API-10 each number of the list accepts its bounds and its default, and nothing beyond', () => {
   const numbers = settings.filter(([, { range }]) => range);
   expect(numbers.length).toBeGreaterThan(10);
   for (const [name, { range, default: usual }] of numbers) {
@@ -45,7 +45,7 @@ test('G11 each number of the list accepts its bounds and its default, and nothin
   }
 });
 
-test('G11 config prints every setting with the value in force, and hides secrets', async () => {
+test('API-10 config prints every setting with the value in force, and hides secrets', async () => {
   const env = {
     BASE_URL: 'https://mail.example.com',
     DATABASE_URL: 'postgresql://owner:hidden-password@db.example/mailwright',

@@ -62,7 +62,7 @@ const eventsOf = async ({ id }: TestOrganization): Promise<string[]> => {
 const statusOf = async ({ live }: TestOrganization, email: string): Promise<string> =>
   (await live.get(`/api/v1/contacts/${email}`)).body.validation_status as string;
 
-test('M6 C9 D-A8 an operator lifts suppressions by organization, reason and time, and contacts are validated again', async () => {
+test('ORGANIZATIONS-1 CONTACTS-7 EVENTS-4 an operator lifts suppressions by organization, reason and time, and contacts are validated again', async () => {
   const during = '2026-01-02T12:00:00Z';
   await suppressed(shop, 'a@example.com', 'hard_bounce', during);
   await suppressed(shop, 'b@example.com', 'hard_bounce', '2026-01-02T00:00:00Z');
@@ -113,7 +113,7 @@ test('M6 C9 D-A8 an operator lifts suppressions by organization, reason and time
   });
 });
 
-test('M6 suppressions are lifted in batches, each with an audit entry', async () => {
+test('ORGANIZATIONS-1 suppressions are lifted in batches, each with an audit entry', async () => {
   const at = '2026-02-01T00:00:00Z';
   for (const name of ['x', 'y', 'z']) {
     await suppressed(club, `${name}@example.com`, 'hard_bounce', at);

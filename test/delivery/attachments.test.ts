@@ -42,7 +42,7 @@ const send = async (app: TestApp, attachments: object[] = FILES, to = 'zofie@exa
 
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-describe('D-C4 attachments over SMTP', () => {
+describe('EMAILS-21 attachments over SMTP', () => {
   let app: TestApp;
   let smtp: SmtpEndpoint;
   beforeAll(async () => {
@@ -95,7 +95,7 @@ describe('D-C4 attachments over SMTP', () => {
   });
 });
 
-describe('D-C4 attachments through SES', () => {
+describe('EMAILS-21 attachments through SES', () => {
   let app: TestApp;
   let ses: SesEndpoint;
   beforeAll(async () => {
@@ -154,7 +154,7 @@ describe('D-C4 attachments through SES', () => {
   });
 });
 
-describe('D-C4 attachments in the mailbox', () => {
+describe('EMAILS-21 attachments in the mailbox', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -202,7 +202,7 @@ describe('D-C4 attachments in the mailbox', () => {
     expect(html).not.toContain('cid:');
   });
 
-  test('D-C4b are deleted after the email was sent, unless another email still needs them', async () => {
+  test('EMAILS-22 are deleted after the email was sent, unless another email still needs them', async () => {
     const file = fileOf(randomBytes(1_000));
     await runMaintenanceUntil(app, async () => (await countAttachments(app)).files === 0);
     // A test email is never sent.
@@ -227,7 +227,7 @@ describe('D-C4 attachments in the mailbox', () => {
     await runMaintenanceUntil(app, async () => (await countAttachments(app)).files === 0);
   });
 
-  test('C7 are deleted at once by an erasure, unless another person’s email has them', async () => {
+  test('ERASURES-1 are deleted at once by an erasure, unless another person’s email has them', async () => {
     const shared = fileOf(randomBytes(1_000));
     const client = app.test;
     const toPerson = (to: string, attachments: object[]) =>

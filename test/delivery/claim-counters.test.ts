@@ -97,7 +97,7 @@ const held = () =>
 /** The database is as it was before the last claims. */
 const loseClaims = () => execute(app, sql`update claim_counters set counter = 0`);
 
-test('V6 a worker whose claims are missing claims nothing, and holds the email that waits', () =>
+test('PROVIDERS-6 a worker whose claims are missing claims nothing, and holds the email that waits', () =>
   withWorkers(async (open) => {
     const worker = await open();
     expect(await claim(worker, await store())).toEqual(CLAIMED);
@@ -114,7 +114,7 @@ test('V6 a worker whose claims are missing claims nothing, and holds the email t
     expect(await claim(worker, later)).toEqual(CLAIMED);
   }));
 
-test('V6 the claims of a worker that has died are missed by the others', () =>
+test('PROVIDERS-6 the claims of a worker that has died are missed by the others', () =>
   withWorkers(async (open) => {
     const dead = await open();
     expect(await claim(dead, await store())).toEqual(CLAIMED);
@@ -126,7 +126,7 @@ test('V6 the claims of a worker that has died are missed by the others', () =>
     expect(await held()).toContainEqual({ id, cause: 'counter' });
   }));
 
-test('V6 a start finds in the file of claims that the database was restored while no process ran', () =>
+test('PROVIDERS-6 a start finds in the file of claims that the database was restored while no process ran', () =>
   withWorkers(async (open) => {
     const file = (): ClaimsFile => claimsFile(folder, 'restored', LOG);
     const before = await open(file());
@@ -138,7 +138,7 @@ test('V6 a start finds in the file of claims that the database was restored whil
     expect(await held()).toContainEqual({ id, cause: 'counter' });
   }));
 
-test('V6 a start, and a switch to a standby that has everything, hold nothing', () =>
+test('PROVIDERS-6 a start, and a switch to a standby that has everything, hold nothing', () =>
   withWorkers(async (open) => {
     const file = (): ClaimsFile => claimsFile(folder, 'switched', LOG);
     const before = await open(file());
@@ -149,7 +149,7 @@ test('V6 a start, and a switch to a standby that has everything, hold nothing', 
     expect(await claim(after, await store())).toEqual(CLAIMED);
   }));
 
-test('V6 a worker that the database does not know any more is known again after the recovery', () =>
+test('PROVIDERS-6 a worker that the database does not know any more is known again after the recovery', () =>
   withWorkers(async (open) => {
     const worker = await open();
     await execute(app, sql`delete from claim_counters`);
@@ -160,7 +160,7 @@ test('V6 a worker that the database does not know any more is known again after 
     expect(await claim(worker, await store())).toEqual(CLAIMED);
   }));
 
-test('V6 a file of claims that is damaged, or cannot be written, stops nothing', () =>
+test('PROVIDERS-6 a file of claims that is damaged, or cannot be written, stops nothing', () =>
   withWorkers(async (open) => {
     const damaged = claimsFile(folder, 'damaged', LOG);
     await writeFile(join(folder, 'claims-damaged.json'), '[{"id":');

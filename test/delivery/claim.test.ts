@@ -60,7 +60,7 @@ describe('a claim', () => {
   });
 });
 
-describe('V6 the time to live of an email that was due ten days ago', () => {
+describe('PROVIDERS-6 the time to live of an email that was due ten days ago', () => {
   const stored = async (releasedHoursAgo: number | null): Promise<string> => {
     const id = await insert({ due_at: new Date(Date.now() - 240 * 3_600_000) });
     const at = sql`now() - make_interval(hours => ${releasedHoursAgo}::integer)`;

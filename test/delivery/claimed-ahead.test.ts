@@ -29,7 +29,7 @@ const countClaimed = async (): Promise<number> => {
   return rows.length;
 };
 
-test('V3 at most 20 emails are claimed that the provider does not have yet', async () => {
+test('PROVIDERS-3 at most 20 emails are claimed that the provider does not have yet', async () => {
   const { acceptance } = app.running.services;
   // At each request, the provider has all emails that arrived and were not answered. The other
   // claimed emails have only been claimed.

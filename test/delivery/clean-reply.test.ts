@@ -71,7 +71,7 @@ const reply = fc.constantFrom(
   '450 4.2.0 greylisted (%)',
 );
 
-describe('V2 a reply is stored without the address that it mentions', () => {
+describe('PROVIDERS-2 a reply is stored without the address that it mentions', () => {
   test.each(Object.entries(FORMS))('%s', (_name, form) => {
     fc.assert(
       fc.property(localPart, domain, reply, (local, name, words) => {

@@ -68,7 +68,7 @@ const isSuppressed = async (app: TestApp, who: string): Promise<boolean> => {
   return rows.length > 0;
 };
 
-describe('D-C6 an email with cc and bcc', () => {
+describe('EMAILS-24 an email with cc and bcc', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ parts: { api: true, worker: false } });
@@ -155,7 +155,7 @@ describe('D-C6 an email with cc and bcc', () => {
     expect((await get(app, id)).recipients).toHaveLength(21);
   });
 
-  test('D-C5 fails in a batch and is not sent without its copies', async () => {
+  test('EMAILS-23 fails in a batch and is not sent without its copies', async () => {
     const email = { to: 'ada@example.com', content: CONTENT };
     const { body } = await app.live.post('/api/v1/emails/batch', {
       emails: [email, { ...email, cc: ['a@b.example'] }, { ...email, bcc: [] }],
@@ -168,7 +168,7 @@ describe('D-C6 an email with cc and bcc', () => {
     ]);
   });
 
-  test('T5 simulates each copy by its address in test mode', async () => {
+  test('TEST-MODE-4 simulates each copy by its address in test mode', async () => {
     const { body } = await app.test.post('/api/v1/emails/send', {
       to: 'ada@example.com',
       cc: ['bounce@simulator.amazonses.com', 'grace@example.com'],
@@ -187,7 +187,7 @@ describe('D-C6 an email with cc and bcc', () => {
     expect(email.dropped).toMatchObject([{ kind: 'bcc', reason: 'suppressed' }]);
   });
 
-  test('C7 loses the address of a copied person who is erased, in waiting mail and in responses', async () => {
+  test('ERASURES-1 loses the address of a copied person who is erased, in waiting mail and in responses', async () => {
     const who = people();
     const { id } = (await send(app, order(who))).body;
     expect((await app.live.post('/api/v1/erasures', { email: who.cc })).status).toBe(204);
@@ -217,7 +217,7 @@ describe('D-C6 an email with cc and bcc', () => {
   });
 });
 
-describe('D-C6 copies through SES', () => {
+describe('EMAILS-24 copies through SES', () => {
   let ses: SesEndpoint;
   let app: TestApp;
   beforeAll(async () => {
@@ -339,7 +339,7 @@ describe('D-C6 copies through SES', () => {
     expect(await isSuppressed(app, who.to)).toBe(false);
   });
 
-  test('C7 that bounce after an erasure suppress the hash and store no address', async () => {
+  test('ERASURES-1 that bounce after an erasure suppress the hash and store no address', async () => {
     const { id, who, all } = await sent();
     await app.live.post('/api/v1/erasures', { email: who.cc });
     await report(id, 'Bounce', [who.cc], all);
@@ -350,7 +350,7 @@ describe('D-C6 copies through SES', () => {
     expect(JSON.stringify(await get(app, id))).not.toContain(who.cc);
   });
 
-  test('V4 that are suppressed before the hand-over are not sent', async () => {
+  test('PROVIDERS-4 that are suppressed before the hand-over are not sent', async () => {
     const waiting = await startSesApp(ses, { parts: { api: true, worker: false } });
     try {
       const who = people();
@@ -371,7 +371,7 @@ describe('D-C6 copies through SES', () => {
   });
 });
 
-describeWithPython('D-C6 copies over SMTP', () => {
+describeWithPython('EMAILS-24 copies over SMTP', () => {
   let smtp: SmtpEndpoint;
   let app: TestApp;
   beforeAll(async () => {
@@ -385,7 +385,7 @@ describeWithPython('D-C6 copies over SMTP', () => {
   });
   const messagesOf = (id: string) => smtp.messages.filter(({ raw }) => raw.includes(id));
 
-  test('V4 that cannot be read after the claim let the email wait, and it is sent later', async () => {
+  test('PROVIDERS-4 that cannot be read after the claim let the email wait, and it is sent later', async () => {
     const run = (statement: ReturnType<typeof sql>) => app.asOwner((em) => query(em, statement));
     await run(sql`create function break_copies() returns trigger language plpgsql as
       $$ begin raise exception 'The copies are out of order.'; end $$`);
@@ -470,7 +470,7 @@ describeWithPython('D-C6 copies over SMTP', () => {
   });
 });
 
-describe('D-C6 copies in the mailbox', () => {
+describe('EMAILS-24 copies in the mailbox', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();

@@ -38,7 +38,7 @@ const deleted = async (slug: string, minutes: number): Promise<void> => {
 const maintainSeldomUntil = (done: () => Promise<boolean>): Promise<void> =>
   runMaintenanceUntil(app, done, 60_000);
 
-test('S5 accepted mail is sent with its accepted template version, even when the template is changed or deleted', async () => {
+test('EMAILS-16 accepted mail is sent with its accepted template version, even when the template is changed or deleted', async () => {
   await putTemplate(app.live, 'fleeting', { ...contentOf('<p>First</p>'), layout: 'card' });
   const first = await send('fleeting');
   await putTemplate(app.live, 'fleeting', contentOf('<p>Second</p>'));
@@ -60,7 +60,7 @@ test('S5 accepted mail is sent with its accepted template version, even when the
   expect((await putTemplate(app.live, 'fleeting', contentOf('<p>Third</p>'))).body.version).toBe(3);
 });
 
-test('K3 a deleted template keeps the versions that consent evidence and open requests refer to; the others are deleted', async () => {
+test('CONSENT-LOG-1 a deleted template keeps the versions that consent evidence and open requests refer to; the others are deleted', async () => {
   await putTemplate(app.live, 'asking', contentOf('<p>Never asked</p>'));
   await putTemplate(app.live, 'asking', contentOf('<p>Confirmed</p>'));
   const path = await askToConfirm(app, { email: 'yes@example.com', template: 'asking' });

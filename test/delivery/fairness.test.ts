@@ -61,7 +61,7 @@ const placeOf = (id: string | undefined): Promise<number> =>
     (place) => place >= 0,
   );
 
-describe('E7 while one organization has a backlog', () => {
+describe('EMAILS-7 while one organization has a backlog', () => {
   test.each([
     ['batch', true],
     ['single', false],

@@ -25,7 +25,7 @@ function claimAll(slots: HandOverSlots, opened: Slot[]): number {
   }
 }
 
-test('V3 at most 20 emails are claimed that are not on a connection', async () => {
+test('PROVIDERS-3 at most 20 emails are claimed that are not on a connection', async () => {
   const slots = new HandOverSlots(200, () => {});
   const endClaim = slots.startClaim(MAX_CLAIMED);
   expect(slots.claimable(1_000)).toBe(0);
@@ -33,7 +33,7 @@ test('V3 at most 20 emails are claimed that are not on a connection', async () =
   expect(slots.claimable(1_000)).toBeLessThanOrEqual(10);
 });
 
-test('V3 an email that is handed over counts as claimed until it is on a connection', async () => {
+test('PROVIDERS-3 an email that is handed over counts as claimed until it is on a connection', async () => {
   const opened: Slot[] = [];
   const slots = new HandOverSlots(200, () => {});
   expect(claimAll(slots, opened)).toBe(10);
@@ -46,7 +46,7 @@ test('V3 an email that is handed over counts as claimed until it is on a connect
   expect(slots.claimable(1_000)).toBeGreaterThan(0);
 });
 
-test('V3 no further email is claimed while the outcomes of 100 emails are not stored', async () => {
+test('PROVIDERS-3 no further email is claimed while the outcomes of 100 emails are not stored', async () => {
   const slots = new HandOverSlots(200, () => {});
   const opened: Slot[] = [];
   let answered = 0;
@@ -63,7 +63,7 @@ test('V3 no further email is claimed while the outcomes of 100 emails are not st
   expect(slots.claimable(1_000)).toBeGreaterThan(0);
 });
 
-test('V3 emails that wait for a slot when the worker stops are not handed over', async () => {
+test('PROVIDERS-3 emails that wait for a slot when the worker stops are not handed over', async () => {
   const slots = new HandOverSlots(1, () => {});
   slots.startClaim(3)(3);
   const first = await slots.enter(OTHER);
@@ -74,7 +74,7 @@ test('V3 emails that wait for a slot when the worker stops are not handed over',
   expect(await slots.enter(OTHER)).toBeNull();
 });
 
-test('E7 claimed emails of campaigns that wait for a slot are overtaken by all others, which keep their order', async () => {
+test('EMAILS-7 claimed emails of campaigns that wait for a slot are overtaken by all others, which keep their order', async () => {
   const slots = new HandOverSlots(1, () => {});
   slots.startClaim(5)(5);
   const entered: string[] = [];

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import PostalMime from 'postal-mime';
 import { toSource } from '../../server/delivery/transports/mailbox/transport.ts';
 
-test('G6 text that looks like an encoded word is displayed unchanged, not decoded', async () => {
+test('API-5 text that looks like an encoded word is displayed unchanged, not decoded', async () => {
   const hostile = '=?utf-8?q?Evil=0D=0ABcc:_x@y.cz?=';
   const source = await toSource({
     emailId: '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30',

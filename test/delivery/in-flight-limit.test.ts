@@ -38,7 +38,7 @@ function simulate(limits: { loopDelayMs?: number } = {}) {
   return { run, limit };
 }
 
-test('V3 with a slow provider, the number of emails in flight grows to rate × latency, with a margin', () => {
+test('PROVIDERS-3 with a slow provider, the number of emails in flight grows to rate × latency, with a margin', () => {
   const { run } = simulate();
   const needed = 300 * 0.17;
   const grown = run({ latencyMs: 170, perSecond: 300 }, 5);
@@ -46,13 +46,13 @@ test('V3 with a slow provider, the number of emails in flight grows to rate × l
   expect(grown).toBeLessThanOrEqual(CONNECTIONS);
 });
 
-test('V3 with a fast provider, only a few emails are in flight, however many connections there are', () => {
+test('PROVIDERS-3 with a fast provider, only a few emails are in flight, however many connections there are', () => {
   // The measured latency is caused by the event loop alone.
   const { run } = simulate({ loopDelayMs: 5 });
   expect(run({ latencyMs: 0.5, perSecond: 2_000 }, 30)).toBe(10);
 });
 
-test('V3 the number of emails in flight shrinks when the provider becomes faster', () => {
+test('PROVIDERS-3 the number of emails in flight shrinks when the provider becomes faster', () => {
   let clock = 0;
   const limit = createInFlightLimit(CONNECTIONS, () => clock);
   /** Two seconds of so many responses a second, each after so long. */
@@ -70,14 +70,14 @@ test('V3 the number of emails in flight shrinks when the provider becomes faster
   expect(limit.value).toBe(10);
 });
 
-test('V3 a worker that has few emails to send keeps its limit', () => {
+test('PROVIDERS-3 a worker that has few emails to send keeps its limit', () => {
   const { run, limit } = simulate();
   const grown = run({ latencyMs: 170, perSecond: 1_000 }, 5);
   run({ latencyMs: 170, perSecond: 1_000 }, 5, 3);
   expect(limit.value).toBe(grown);
 });
 
-test('V3 there are never more emails in flight than connections', () => {
+test('PROVIDERS-3 there are never more emails in flight than connections', () => {
   const limit = createInFlightLimit(5);
   expect(limit.value).toBe(5);
 });

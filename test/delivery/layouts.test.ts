@@ -49,13 +49,13 @@ function check({ html = '', text = '' }: Pick<Email, 'html' | 'text'>): void {
   expect(text).not.toContain('Dorazí');
 }
 
-test('V2 a layout is sent over SMTP as it was rendered, with a text part made from it', async () => {
+test('PROVIDERS-2 a layout is sent over SMTP as it was rendered, with a text part made from it', async () => {
   const id = await sendInCard(overSmtp);
   await follow(overSmtp.live, id, 'sent');
   check(await PostalMime.parse(smtp.messages.at(-1)?.raw ?? ''));
 });
 
-test('V2 the same layout and text part are sent to SES', async () => {
+test('PROVIDERS-2 the same layout and text part are sent to SES', async () => {
   const id = await sendInCard(overSes);
   await follow(overSes.live, id, 'sent');
   const { Html, Text } = ses.messages.at(-1)?.email.Content?.Simple?.Body ?? {};

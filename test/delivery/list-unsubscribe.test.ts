@@ -39,7 +39,7 @@ describe('mail with a subtype', () => {
     expect(findHiddenId(JSON.stringify(message))).toBeNull();
   });
 
-  test('E5 has both headers of one-click unsubscribe', async () => {
+  test('EMAILS-5 has both headers of one-click unsubscribe', async () => {
     const message = await send({ subtype_slug: 'order-updates' });
     const [, url = ''] = /^<(.+)>$/.exec(header(message, 'list-unsubscribe') ?? '') ?? [];
     expect(url).toMatch(/\/api\/u\/v2\.[^/]+\/unsubscribe$/);
@@ -54,14 +54,14 @@ describe('mail with a subtype', () => {
     });
   });
 
-  test('E3 has the unsubscribe links as variables', async () => {
+  test('EMAILS-3 has the unsubscribe links as variables', async () => {
     const { text } = await send({ subtype_slug: 'order-updates' });
     const [unsubscribe, preferences] = (text ?? '').match(/https?:\S+/g) ?? [];
     expect(unsubscribe).toMatch(/\/unsubscribe$/);
     expect(preferences).toMatch(/\/preferences$/);
   });
 
-  test('E3 may override the links in its text by its data, but not the header', async () => {
+  test('EMAILS-3 may override the links in its text by its data, but not the header', async () => {
     const own = 'https://shop.example/mine';
     const message = await send({
       subtype_slug: 'order-updates',
@@ -73,14 +73,14 @@ describe('mail with a subtype', () => {
 });
 
 describe('other mail', () => {
-  test('E5 has neither header', async () => {
+  test('EMAILS-5 has neither header', async () => {
     const own = 'https://shop.example/mine';
     const message = await send({ data: { unsubscribe_url: own, preferences_url: own } });
     expect(header(message, 'list-unsubscribe')).toBeUndefined();
     expect(header(message, 'list-unsubscribe-post')).toBeUndefined();
   });
 
-  test('E3 has no unsubscribe links', async () => {
+  test('EMAILS-3 has no unsubscribe links', async () => {
     const order = { to: 'ada@example.com', template: 'order' };
     const { body } = await app.live.post('/api/v1/emails/send', order);
     expect(body.details.errors.map(({ field }: { field: string }) => field)).toEqual([
@@ -90,7 +90,7 @@ describe('other mail', () => {
   });
 });
 
-test('T2 a test send with a subtype is accepted for a contact of the live account', async () => {
+test('TEST-MODE-2 a test send with a subtype is accepted for a contact of the live account', async () => {
   const order = { to: 'ada@example.com', template: 'order', subtype_slug: 'order-updates' };
   const { status, body } = await app.test.post('/api/v1/emails/send', order);
   expect({ status, mode: body.test_mode }).toEqual({ status: 200, mode: true });

@@ -75,7 +75,7 @@ describe('an outcome whose commit was not confirmed', () => {
   });
 });
 
-test('S1 an outcome that is recorded after the report of the delivery does not lower the status', async () => {
+test('EMAILS-12 an outcome that is recorded after the report of the delivery does not lower the status', async () => {
   const id = await app.asOwner((em) => insertEmail(em, app));
   const lifetimes = { high: 3_600, others: 3_600 };
   const terms = { id: newId(), transport: 'ses', configurationSet: null, lifetimes } as const;
@@ -89,7 +89,7 @@ test('S1 an outcome that is recorded after the report of the delivery does not l
   expect(await app.asOwner((em) => readEmailRow(em, id))).toMatchObject({ status: 'delivered' });
 });
 
-describe('V2 a refusal during an outage of the database', () => {
+describe('PROVIDERS-2 a refusal during an outage of the database', () => {
   const refusal = (message: string): Outcome => ({
     kind: 'policy_refused',
     about: 'sender',

@@ -52,7 +52,7 @@ const fetchNames = async (limit: number): Promise<string[]> =>
 const countOf = (fetched: string[], name: string): number =>
   fetched.filter((one) => one === name).length;
 
-describe('E7', () => {
+describe('EMAILS-7', () => {
   test('jobs are fetched by priority, then in the order in which they were queued', async () => {
     const wanted = ['low', 'normal', 'high', 'low', 'high', 'normal'] as const;
     for (const [i, priority] of wanted.entries()) await put(`${priority} ${i}`, { priority });

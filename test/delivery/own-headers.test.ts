@@ -30,7 +30,7 @@ async function send(app: TestApp, more: object = {}): Promise<string> {
 const messageIdOf = async (app: TestApp, id: string): Promise<string> =>
   (await app.live.get(`/api/v1/emails/${id}`)).body.message_id;
 
-describe('D-C9 an email through SES:', () => {
+describe('EMAILS-26 an email through SES:', () => {
   let ses: SesEndpoint;
   let app: TestApp;
   beforeAll(async () => {
@@ -53,7 +53,7 @@ describe('D-C9 an email through SES:', () => {
     expect(JSON.stringify(accepted(id)?.email)).not.toMatch(/secret-(?:tag|value)/);
   });
 
-  test('D-C7 the Message-ID is the one that SES assigns, and a reply refers to it', async () => {
+  test('EMAILS-25 the Message-ID is the one that SES assigns, and a reply refers to it', async () => {
     const id = await send(app);
     const messageId = `<${accepted(id)?.messageId}@eu-central-1.amazonses.com>`;
     expect(await messageIdOf(app, id)).toBe(messageId);
@@ -71,7 +71,7 @@ describe('D-C9 an email through SES:', () => {
   });
 });
 
-describeWithPython('D-C9 an email over SMTP, as Python’s email package reads it:', () => {
+describeWithPython('EMAILS-26 an email over SMTP, as Python’s email package reads it:', () => {
   let smtp: SmtpEndpoint;
   let app: TestApp;
   beforeAll(async () => {

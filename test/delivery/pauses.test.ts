@@ -54,7 +54,7 @@ async function send(client = app.live, priority = 'normal'): Promise<string> {
 const row = (id: string) => app.asOwner((em) => readEmailRow(em, id));
 const WAITING = { status: 'queued', attempts: 0, claimed_at: null };
 
-describe('S7', () => {
+describe('SENDING-1', () => {
   test('mail of a paused organization is accepted and waits, while that of others leaves', async () => {
     await pause(own());
     const held = await send();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('V4 when tokens are scarce, an email that may not be sent ends during preparation, so it uses no probe of a paused queue', async () => {
+test('PROVIDERS-4 when tokens are scarce, an email that may not be sent ends during preparation, so it uses no probe of a paused queue', async () => {
   const { acceptance, mailboxOrm: orm } = app.running.services;
   if (!orm) throw new Error('The app has no ORM of a worker.');
   const content = {
@@ -56,7 +56,7 @@ test('V4 when tokens are scarce, an email that may not be sent ends during prepa
   });
 });
 
-test('V6 attempts at an email that a restore held are spread over the time since its release', async () => {
+test('PROVIDERS-6 attempts at an email that a restore held are spread over the time since its release', async () => {
   const { acceptance, mailboxOrm: orm } = app.running.services;
   if (!orm) throw new Error('The app has no ORM of a worker.');
   const released = new Date(Date.now() - 3_600_000);
@@ -79,7 +79,7 @@ test('V6 attempts at an email that a restore held are spread over the time since
   expect(ready.map(({ dueAt }) => dueAt)).toEqual([released]);
 });
 
-test('G15 the event loop runs other work between two emails', async () => {
+test('LIMITS-4 the event loop runs other work between two emails', async () => {
   const { acceptance, mailboxOrm: orm } = app.running.services;
   if (!orm) throw new Error('The app has no ORM of a worker.');
   const html = '<table><tr><td>a<td>b</table>'.repeat(3_000);

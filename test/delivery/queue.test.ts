@@ -35,7 +35,7 @@ test('the job’s id is the email’s id, and its payload is empty', async () =>
   expect(await jobOf(app, id)).toMatchObject({ id, state: 'created', data: null });
 });
 
-test('E7 urgent mail is sent before mail that has waited longer', async () => {
+test('EMAILS-7 urgent mail is sent before mail that has waited longer', async () => {
   const low = await Promise.all(Array.from({ length: 130 }, () => send({ priority: 'low' })));
   const high = await Promise.all(Array.from({ length: 5 }, () => send({ priority: 'high' })));
   const readSent = (): Promise<{ id: string }[]> =>

@@ -41,7 +41,7 @@ const untilPaused = (reason: string) =>
   );
 const isPaused = async (): Promise<boolean> => (await relay.readyz()).parked !== null;
 
-describe('V2 a refusal that concerns one email affects only that email', () => {
+describe('PROVIDERS-2 a refusal that concerns one email affects only that email', () => {
   test.each([
     [452, QUOTA],
     [
@@ -75,7 +75,7 @@ describe('V2 a refusal that concerns one email affects only that email', () => {
   });
 });
 
-describe('V2 permanent refusals at RCPT TO', () => {
+describe('PROVIDERS-2 permanent refusals at RCPT TO', () => {
   test('of all mail are reported in the log, by `queue` and by readiness', async () => {
     relay.smtp.rule = () => refused(550, '5.4.1 Recipient address rejected: Access denied');
     const ids = await relay.queue(
@@ -120,7 +120,7 @@ describe('V2 permanent refusals at RCPT TO', () => {
   });
 });
 
-describe('V2 a relay that refuses all mail in the same way', () => {
+describe('PROVIDERS-2 a relay that refuses all mail in the same way', () => {
   test('with a quota pauses the queue, and one email that is always refused does not block the probes', async () => {
     relay.smtp.rule = () => refused(452, QUOTA);
     await relay.queue(several(12));

@@ -155,7 +155,7 @@ interface QueueShown {
   blocked: { emails: number }[];
 }
 
-test('V2 mail of a sender domain that the relay refuses waits, while another organization’s mail is sent', async () => {
+test('PROVIDERS-2 mail of a sender domain that the relay refuses waits, while another organization’s mail is sent', async () => {
   refuse(['shop'], 'relay not permitted for <hello@shop.example>');
   // The relay accepts other mail, so it doesn't refuse everything.
   await queueFrom(club, 'club', 1);
@@ -203,7 +203,7 @@ test('V2 mail of a sender domain that the relay refuses waits, while another org
   expect(app.log()).toContain('the SMTP server takes mail of this sender domain again');
 });
 
-test('V2 a relay that refuses everything pauses the queue and suppresses nobody, and sending resumes when it accepts mail', async () => {
+test('PROVIDERS-2 a relay that refuses everything pauses the queue and suppresses nobody, and sending resumes when it accepts mail', async () => {
   const sent = { shop: await emailsOf(shop, 'sent'), club: await emailsOf(club, 'sent') };
   refuse(['shop', 'club'], 'Your host is on our black list', 554);
   await Promise.all([queueFrom(shop, 'shop', 30), queueFrom(club, 'club', 30)]);
@@ -223,7 +223,7 @@ test('V2 a relay that refuses everything pauses the queue and suppresses nobody,
   await eventually(readyz, (body) => body.parked === null);
 });
 
-test('V2 a relay that was paused because of one tenant accepts another’s mail without waiting for a probe of the first', async () => {
+test('PROVIDERS-2 a relay that was paused because of one tenant accepts another’s mail without waiting for a probe of the first', async () => {
   refuse(['shop'], 'relay not permitted');
   await queueFrom(shop, 'shop', 10);
   // No other organization has sent recently, so it looks as if the relay refused everything.
@@ -236,7 +236,7 @@ test('V2 a relay that was paused because of one tenant accepts another’s mail 
   await nobodyWasSuppressed();
 });
 
-test('V2 S4 an email that is refused while other mail of its domain is accepted fails at its third attempt', async () => {
+test('PROVIDERS-2 EMAILS-15 an email that is refused while other mail of its domain is accepted fails at its third attempt', async () => {
   smtp.rule = ({ to }) =>
     to === 'recipient-shop-0@example.com'
       ? { at: 'message', reply: { code: 554, text: '5.7.1 Your message looks like spam' } }
@@ -261,7 +261,7 @@ test('V2 S4 an email that is refused while other mail of its domain is accepted 
   expect(await count(sql`suppressions`)).toBe(0);
 });
 
-test('V2 a full mailbox is a soft bounce that suppresses nobody', async () => {
+test('PROVIDERS-2 a full mailbox is a soft bounce that suppresses nobody', async () => {
   refuse(['club'], '5.2.2 Mailbox full', 552);
   const [id = ''] = await queueFrom(club, 'club', 1);
   const { body } = await eventually(

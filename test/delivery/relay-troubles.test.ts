@@ -39,7 +39,7 @@ const letClubSend = async (): Promise<void> => {
   await relay.untilAll(await relay.queue([{ to: 'member@d0.example', from: 'club' }]), 'sent');
 };
 
-describe('V2 probes of a blocked sender domain', () => {
+describe('PROVIDERS-2 probes of a blocked sender domain', () => {
   const RELAYING = refused(550, '5.7.1 Relaying denied');
 
   /** Blocks the domain while these emails wait, oldest first. */
@@ -169,7 +169,7 @@ describe('V2 probes of a blocked sender domain', () => {
   });
 });
 
-describe('V2 a refusal of a recipient', () => {
+describe('PROVIDERS-2 a refusal of a recipient', () => {
   test.each([
     'Invalid recipient',
     'Requested action not taken: mailbox unavailable',
@@ -239,7 +239,7 @@ describe('V2 a refusal of a recipient', () => {
   });
 });
 
-describe('V2 a limit of one sender', () => {
+describe('PROVIDERS-2 a limit of one sender', () => {
   test.each([
     refused(550, '5.4.5 Daily sending quota of this sender exceeded', 'sender'),
     refused(451, '4.7.1 rate limit exceeded for sender x', 'sender'),
@@ -262,7 +262,7 @@ describe('V2 a limit of one sender', () => {
   });
 });
 
-describe('V2 V3 a relay that does not answer any message', () => {
+describe('PROVIDERS-2 PROVIDERS-3 a relay that does not answer any message', () => {
   test('pauses the queue after three unknown outcomes in a row, and sending resumes when it answers', async () => {
     relay.smtp.rule = () => ({ at: 'final-dot', drop: 'close' });
     await relay.queue(ofBoth(30));
@@ -305,7 +305,7 @@ describe('V2 V3 a relay that does not answer any message', () => {
   });
 });
 
-describe('V2 a relay that temporarily refuses everything', () => {
+describe('PROVIDERS-2 a relay that temporarily refuses everything', () => {
   test('is logged once, and reported until it accepts mail', async () => {
     const TEXT = '4.3.2 System not accepting <r0@d0.example>';
     relay.smtp.rule = () => refused(451, TEXT);

@@ -60,7 +60,7 @@ const countMessages = async (id: string): Promise<number> => {
   return rows.length;
 };
 
-test('V6 held email waits until a person decides, while new email leaves', async () => {
+test('PROVIDERS-6 held email waits until a person decides, while new email leaves', async () => {
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const [own, urgent, others, scheduled] = await hold(async () => [
     await send(),
@@ -137,7 +137,7 @@ test('V6 held email waits until a person decides, while new email leaves', async
   expect((await mailwright('queue', 'held')).stdout).toBe('No email is held after a restore.');
 });
 
-test('V6 scheduled email that was canceled or moved after the backup is not sent without a decision', async () => {
+test('PROVIDERS-6 scheduled email that was canceled or moved after the backup is not sent without a decision', async () => {
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
   const [moved, canceled] = await hold(async () => [
     await send(app.live, { scheduled_at: inAnHour }),
@@ -162,7 +162,7 @@ test('V6 scheduled email that was canceled or moved after the backup is not sent
   expect(both.stderr).toContain('Use either --scheduled or --due.');
 });
 
-test('V6 jobs of held email that are queued later are blocked, and email that has ended is forgotten', async () => {
+test('PROVIDERS-6 jobs of held email that are queued later are blocked, and email that has ended is forgotten', async () => {
   const [id, canceled] = await hold(async () => [await send(), await send()]);
   expect((await app.live.post(`/api/v1/emails/${canceled!}/cancel`, {})).status).toBe(200);
   await execute(app, sql`update pgboss.job set blocked = false where id = ${id!}`);
@@ -186,7 +186,7 @@ test('V6 jobs of held email that are queued later are blocked, and email that ha
   expect(await countMessages(id!)).toBe(1);
 });
 
-test('V6 held email does not expire and keeps its content, and is sent after its release', async () => {
+test('PROVIDERS-6 held email does not expire and keeps its content, and is sent after its release', async () => {
   const [id] = await hold(async () => [await send()]);
   const due = new Date(Date.now() - 240 * 3_600_000).toISOString();
   await execute(app, sql`update emails set due_at = ${due}::timestamptz where id = ${id!}`);

@@ -29,7 +29,7 @@ function attemptsOf(priority: string, lifetimes = LIFETIMES, random = MIDDLE): n
 
 const gaps = (times: number[]): number[] => times.slice(1).map((time, i) => time - times[i]!);
 
-describe('E11 attempts are spread over the whole time to live', () => {
+describe('EMAILS-11 attempts are spread over the whole time to live', () => {
   test.each(['high', 'normal', 'low'])('of priority %s', (priority) => {
     const times = attemptsOf(priority);
     const timeToLive = priority === 'high' ? HOUR : 72 * HOUR;
@@ -99,7 +99,7 @@ function documentedRows(): string[][] {
   }
 }
 
-test('E11 the guide documents the actual schedule', () => {
+test('EMAILS-11 the guide documents the actual schedule', () => {
   const guide = readFileSync(new URL('../../spec/guides/statuses.md', import.meta.url), 'utf8');
   const section = guide.split('## Retry schedule')[1]!.split('\n## ')[0]!;
   const rows = section

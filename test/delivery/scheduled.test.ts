@@ -75,7 +75,7 @@ const terms = () => ({
 });
 const claimOne = (id: string) => app.asOwner((em) => claim(em, [id], terms()));
 
-describe('D-C3 a scheduled email', () => {
+describe('EMAILS-20 a scheduled email', () => {
   test('is neither fetched nor claimed before its time', async () => {
     const id = await send(DAY);
     await withQueue(app, async (boss) => {
@@ -99,7 +99,7 @@ describe('D-C3 a scheduled email', () => {
     expect((await row(id)).attempts).toBe(1);
   });
 
-  test('E7 is sent in the order of its time, not of its acceptance', async () => {
+  test('EMAILS-7 is sent in the order of its time, not of its acceptance', async () => {
     const ids: string[] = [];
     for (const ahead of [30, 10, 20]) ids.push(await send(ahead * HOUR));
     await pass(31 * HOUR);
@@ -111,14 +111,14 @@ describe('D-C3 a scheduled email', () => {
     });
   });
 
-  test('D-C2 that is moved to now is sent without waiting for its old time', async () => {
+  test('EMAILS-19 that is moved to now is sent without waiting for its old time', async () => {
     const id = await send(DAY);
     expect((await update(id, null)).status).toBe(200);
     await withWorker(app, () => follow(app.live, id, 'delivered'));
     expect(await messages(id)).toHaveLength(1);
   });
 
-  test('D-C2 that is canceled is not sent, however long the worker runs', async () => {
+  test('EMAILS-19 that is canceled is not sent, however long the worker runs', async () => {
     const [id, marker] = [await send(DAY), await send(2 * DAY)];
     await cancel(id);
     await pass(2 * DAY);
@@ -128,7 +128,7 @@ describe('D-C3 a scheduled email', () => {
   });
 });
 
-describe('D-C2 a change', () => {
+describe('EMAILS-19 a change', () => {
   test('and a claim exclude each other: the first one wins', async () => {
     const ids = await Promise.all(Array.from({ length: 30 }, () => insert()));
     const outcomes = await Promise.all(
@@ -272,7 +272,7 @@ describe('D-C2 a change', () => {
   });
 });
 
-describe('D-C3 V4 the checks at the due time', () => {
+describe('EMAILS-20 PROVIDERS-4 the checks at the due time', () => {
   const endsAs = async (id: string, code: string) => {
     await pass(DAY);
     await withWorker(app, async () => {
@@ -315,7 +315,7 @@ describe('D-C3 V4 the checks at the due time', () => {
     await verified(new Date().toISOString())();
   });
 
-  test('C7 find the email of an erased person ended as contact_deleted', async () => {
+  test('ERASURES-1 find the email of an erased person ended as contact_deleted', async () => {
     const id = await send(DAY, { to: 'erased@example.com' });
     await app.live.post('/api/v1/erasures', { email: 'erased@example.com' });
     const { body } = await app.live.get(`/api/v1/emails/${id}`);
@@ -328,7 +328,7 @@ describe('D-C3 V4 the checks at the due time', () => {
   });
 });
 
-describe('E11 D-C3 the time to live counts from the due time', () => {
+describe('EMAILS-11 EMAILS-20 the time to live counts from the due time', () => {
   const old = () => idFrom(Date.now() - 20 * DAY);
 
   test('an email that was accepted long ago and is due now is sent', async () => {
@@ -363,7 +363,7 @@ describe('E11 D-C3 the time to live counts from the due time', () => {
   });
 });
 
-describe('D-C4b the content of a scheduled email that has ended', () => {
+describe('EMAILS-22 the content of a scheduled email that has ended', () => {
   test('is kept for its retention after the due time, not after the acceptance', async () => {
     const failed = { status: 'failed', failure_code: 'expired', failure_message: 'Too late.' };
     const id = () => idFrom(Date.now() - 20 * DAY);
@@ -387,7 +387,7 @@ describe('D-C4b the content of a scheduled email that has ended', () => {
   });
 });
 
-describe('E11 D-C3 the month in which a scheduled email was accepted', () => {
+describe('EMAILS-11 EMAILS-20 the month in which a scheduled email was accepted', () => {
   const month = sql`date_trunc('month', now()) - interval '14 months'`;
   const partitions = () =>
     app.asOwner((em) =>
@@ -455,7 +455,7 @@ describe('E11 D-C3 the month in which a scheduled email was accepted', () => {
   });
 });
 
-describe('S5 D-C3 the queue', () => {
+describe('EMAILS-16 EMAILS-20 the queue', () => {
   test('gets an orphaned scheduled email again once it is due', async () => {
     const id = await insert({ due_at: at(DAY) });
     await withQueue(app, async (boss) => {

@@ -184,7 +184,7 @@ describe('a paused queue', () => {
     ...(['unreachable', 'no_reply'] as const),
     ...(['tls_failed', 'dns_failed', 'connection_refused', 'timed_out'] as const),
   ])(
-    'V2 is probed every 2 s at first when one email may have caused the pause (%s)',
+    'PROVIDERS-2 is probed every 2 s at first when one email may have caused the pause (%s)',
     async (reason) => {
       const rateLimiter = await open('smtp', 10);
       await rateLimiter.pause(reason, 'It hung up.');
@@ -199,7 +199,7 @@ describe('a paused queue', () => {
     },
   );
 
-  test('V2 ends when another SMTP server is configured, and is probed at once when a worker starts', async () => {
+  test('PROVIDERS-2 ends when another SMTP server is configured, and is probed at once when a worker starts', async () => {
     const rateLimiter = await open('smtp', 10);
     const begin = (relay: string) => rateLimiter.begin(relay).then(() => readGate('smtp'));
     await begin('one.example:25');

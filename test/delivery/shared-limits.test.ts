@@ -15,7 +15,7 @@ const refused = { kind: 'refused', message: 'Used up.' };
 const paused = { kind: 'paused', reason: 'daily_quota', message: 'Used up.' };
 const accepted: Outcome = { kind: 'accepted', providerMessageId: null };
 
-describe('V2 a reply that reads like a limit of the account', () => {
+describe('PROVIDERS-2 a reply that reads like a limit of the account', () => {
   test('is the account’s when it comes before an email is named', () => {
     expect(createSharedLimits().interpret(email('a@x.example'), quota())).toEqual(paused);
   });
@@ -66,7 +66,7 @@ describe('V2 a reply that reads like a limit of the account', () => {
   });
 });
 
-describe('V2 the probes of a paused queue', () => {
+describe('PROVIDERS-2 the probes of a paused queue', () => {
   const prepare = (id: string, from: string, to: string, priority = 'normal') => ({
     id,
     priority,

@@ -75,7 +75,7 @@ async function unknown(
 
 const RESEND = { unknown_outcome: 'resend' } as const;
 
-describe('V3 an unknown outcome, with resend', () => {
+describe('PROVIDERS-3 an unknown outcome, with resend', () => {
   test('is resent once without any proof, and the email shows it', async () => {
     const { id } = await unknown(RESEND);
     expect(await decide()).toEqual({ resent: 1, unknown: 0 });
@@ -85,7 +85,7 @@ describe('V3 an unknown outcome, with resend', () => {
     expect(ses.acceptedCount(id)).toBe(2);
   });
 
-  test('D-F7 the log names each email that is queued again or fails', async () => {
+  test('OPERATION-2 the log names each email that is queued again or fails', async () => {
     const { id } = await unknown(RESEND);
     const { id: lost } = await unknown({});
     const lines: Record<string, unknown>[] = [];
@@ -197,7 +197,7 @@ describe('V3 an unknown outcome, with resend', () => {
   });
 });
 
-describe('V3 the handling of an unknown outcome is fixed when an email is accepted', () => {
+describe('PROVIDERS-3 the handling of an unknown outcome is fixed when an email is accepted', () => {
   const accepted = async (given: object): Promise<unknown> => {
     const { body } = await app.live.post('/api/v1/emails/send', {
       to: 'ada@example.com',
@@ -235,7 +235,7 @@ describe('V3 the handling of an unknown outcome is fixed when an email is accept
     await setDefault('fail');
   });
 
-  test('E8 an unknown choice is refused, in a batch item by item', async () => {
+  test('EMAILS-8 an unknown choice is refused, in a batch item by item', async () => {
     const wrong = { to: 'ada@example.com', ...ORDER, unknown_outcome: 'hope' };
     const single = await app.live.post('/api/v1/emails/send', wrong);
     expect(single).toMatchObject({

@@ -59,7 +59,7 @@ async function fillUp() {
   return { ids: [...underWay, ...waiting], waiting, answer };
 }
 
-test('V3 an email is sent once when its job returns to the process that still holds it', async () => {
+test('PROVIDERS-3 an email is sent once when its job returns to the process that still holds it', async () => {
   const { ids, waiting, answer } = await fillUp();
 
   // As the queue does during an outage of the database with jobs whose heartbeat is missing.
@@ -85,7 +85,7 @@ test('V3 an email is sent once when its job returns to the process that still ho
   }
 });
 
-test('V4 a recipient who is suppressed while the email waits gets no email', async () => {
+test('PROVIDERS-4 a recipient who is suppressed while the email waits gets no email', async () => {
   const { ids, waiting, answer } = await fillUp();
   // Long enough for the emails to be prepared.
   await sleep(500);

@@ -71,7 +71,7 @@ const row = (id: string): Promise<StoredEmail> => app.asOwner((em) => readEmailR
 const rowOnce = (id: string, satisfies: (row: StoredEmail) => boolean): Promise<StoredEmail> =>
   eventually(() => row(id), satisfies);
 
-test('V1 a sender that was verified with the mailbox is not verified with SES', async () => {
+test('PROVIDERS-1 a sender that was verified with the mailbox is not verified with SES', async () => {
   for (const change of [{}, { from: 'hello@demo-shop.example' }, { from: 'a@demo-shop.example' }]) {
     const { status, body } = await send(change);
     expect(status).toBe(400);
@@ -84,7 +84,7 @@ test('V1 a sender that was verified with the mailbox is not verified with SES', 
   expect((await send()).status).toBe(200);
 });
 
-test('V2 an accepted email is sent with our id, and the provider’s id is stored', async () => {
+test('PROVIDERS-2 an accepted email is sent with our id, and the provider’s id is stored', async () => {
   const id = await sendTo();
   const { body } = await follow(app.live, id, 'sent');
   expect(body).toMatchObject({ attempts: 1, failure: null, delivered_at: null, events: [] });
@@ -102,7 +102,7 @@ test('V2 an accepted email is sent with our id, and the provider’s id is store
   });
 });
 
-test('E5 the headers of one-click unsubscribe are sent to the provider', async () => {
+test('EMAILS-5 the headers of one-click unsubscribe are sent to the provider', async () => {
   const email = 'subscribed@example.com';
   await app.live.post('/api/v1/contacts', {
     email,
@@ -176,7 +176,7 @@ describe('a refusal that may be temporary', () => {
     expect(ses.acceptedCount(id)).toBe(1);
   });
 
-  test('E11 S4 fails the email only when its time to live ends, and then the failure says why it waited', async () => {
+  test('EMAILS-11 EMAILS-15 fails the email only when its time to live ends, and then the failure says why it waited', async () => {
     const id = await sendTo(denied, denied);
     await rowOnce(id, ({ attempts, claimed_at: at }) => attempts === 1 && at === null);
     await app.asOwner((em) => query(em, sql`update emails set attempts = 40 where id = ${id}`));
@@ -201,13 +201,13 @@ describe('a refusal that may be temporary', () => {
         /^The email could not be sent within its time to live\. Amazon SES refused .*\(AccessDenied/,
       ),
     });
-    // D-C4b: the email can be sent again.
+    // EMAILS-22: the email can be sent again.
     expect((await row(id)).variables).not.toBeNull();
     expect(ses.acceptedCount(id)).toBe(0);
   });
 });
 
-test('S4 a rejected message fails immediately', async () => {
+test('EMAILS-15 a rejected message fails immediately', async () => {
   const id = await sendTo(refuse(400, 'MessageRejected', 'Email address is on a list: x@y.com'));
   const { body } = await follow(app.live, id, 'failed');
   expect(body).toMatchObject({ attempts: 1, sent_at: null });
@@ -216,7 +216,7 @@ test('S4 a rejected message fails immediately', async () => {
   await untilJobDone(app, id);
 });
 
-describe('V3 when the connection dies after the message was accepted', () => {
+describe('PROVIDERS-3 when the connection dies after the message was accepted', () => {
   const window = async (id: string, seconds: number): Promise<void> => {
     await app.asOwner((em) =>
       query(
@@ -263,7 +263,7 @@ describe('V3 when the connection dies after the message was accepted', () => {
     expect(ses.acceptedCount(id)).toBe(1);
   });
 
-  test('S2 an event that proves the delivery removes the failure', async () => {
+  test('EMAILS-13 an event that proves the delivery removes the failure', async () => {
     const id = await sendTo(acceptThenReset());
     await untilJobDone(app, id);
     await window(id, 910);
@@ -274,7 +274,7 @@ describe('V3 when the connection dies after the message was accepted', () => {
     expect(body).toMatchObject({ status: 'delivered', failure: null });
   });
 
-  test('S2 the provider’s own late response removes the failure', async () => {
+  test('EMAILS-13 the provider’s own late response removes the failure', async () => {
     const { promise: responded, resolve: respond } = Promise.withResolvers<void>();
     const id = await sendTo(after(responded, accept()));
     await rowOnce(id, ({ status }) => status === 'sending');

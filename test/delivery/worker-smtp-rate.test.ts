@@ -24,7 +24,7 @@ const send = async (to = 'ada@example.com'): Promise<string> => {
   return (await app.live.post('/api/v1/emails/send', order)).body.id;
 };
 
-test('V2 an email that the SMTP server accepts is sent, at the configured rate', async () => {
+test('PROVIDERS-2 an email that the SMTP server accepts is sent, at the configured rate', async () => {
   const { body } = await follow(app.live, await send(), 'sent');
   expect(body).toMatchObject({ attempts: 1, failure: null, delivered_at: null });
   const rateLimiter = await app.asOwner((em) =>

@@ -43,7 +43,7 @@ async function send(
   return { id: body.id as string, to };
 }
 
-test('V2 an email that the server has accepted is sent, which is final', async () => {
+test('PROVIDERS-2 an email that the server has accepted is sent, which is final', async () => {
   const { id } = await send();
   await follow(app.live, id, 'sent');
   await untilJobDone(app, id);
@@ -54,7 +54,7 @@ test('V2 an email that the server has accepted is sent, which is final', async (
   });
 });
 
-test('V3 an unknown outcome is reported at once, because no event will follow', async () => {
+test('PROVIDERS-3 an unknown outcome is reported at once, because no event will follow', async () => {
   const { id } = await send({ at: 'final-dot', drop: 'reset' });
   const { body } = await follow(app.live, id, 'failed');
   expect(body).toMatchObject({ attempts: 1, failure: { code: 'outcome_unknown' } });
@@ -63,7 +63,7 @@ test('V3 an unknown outcome is reported at once, because no event will follow', 
   expect(row).toMatchObject({ claimed_at: null, variables: null });
 });
 
-test('V3 the end of a connection is not the failure of the next email, and its explanation and the log tell the words', async () => {
+test('PROVIDERS-3 the end of a connection is not the failure of the next email, and its explanation and the log tell the words', async () => {
   await follow(app.live, (await send()).id, 'sent');
   const { to } = { to: `${newId()}@example.com` };
   smtp.rule = ({ nth }) =>
@@ -110,7 +110,7 @@ test('V3 the end of a connection is not the failure of the next email, and its e
   );
 });
 
-test('V3 an unknown outcome is resent if the request says so, and only once', async () => {
+test('PROVIDERS-3 an unknown outcome is resent if the request says so, and only once', async () => {
   // The third unknown outcome in a row, without an email that arrives, would pause the queue.
   await follow(app.live, (await send()).id, 'sent');
   const { id, to } = await send({ at: 'final-dot', drop: 'reset' }, undefined, {
@@ -134,7 +134,7 @@ test('V3 an unknown outcome is resent if the request says so, and only once', as
   expect(smtp.messages.filter(({ recipients }) => recipients.includes(to))).toHaveLength(2);
 });
 
-test('V3 the emails that a killed worker had claimed are resent within minutes, but not those of a running worker', async () => {
+test('PROVIDERS-3 the emails that a killed worker had claimed are resent within minutes, but not those of a running worker', async () => {
   const claimed = async (state: 'active' | 'completed'): Promise<string> => {
     const email = {
       status: 'sending',
@@ -174,7 +174,7 @@ test('V3 the emails that a killed worker had claimed are resent within minutes, 
   });
 });
 
-test('C9 a recipient who does not exist is suppressed, and the contact becomes invalid', async () => {
+test('CONTACTS-7 a recipient who does not exist is suppressed, and the contact becomes invalid', async () => {
   const reply = { code: 550, text: '5.1.1 User unknown' };
   const to = `${newId()}@example.com`;
   await app.live.post('/api/v1/contacts', { email: to });
@@ -199,7 +199,7 @@ test('C9 a recipient who does not exist is suppressed, and the contact becomes i
   expect(again.body.details).toMatchObject({ field: 'to', reason: 'suppressed' });
 });
 
-test('V3 S5 a stop while the server is silent before DATA returns the email to the queue', async () => {
+test('PROVIDERS-3 EMAILS-16 a stop while the server is silent before DATA returns the email to the queue', async () => {
   const { id } = await send({ at: 'recipient', stall: true });
   await follow(app.live, id, 'sending');
   await app.running.stop();

@@ -76,7 +76,7 @@ test('two workers hand each email over once', async () => {
   expect(rows).toEqual([{ attempts: 1, events: 2, messages: 1 }]);
 });
 
-describe('V1 an email that a worker had claimed when it died', () => {
+describe('PROVIDERS-1 an email that a worker had claimed when it died', () => {
   const taken = (transport: string): StoredEmail => ({
     status: 'sending',
     attempts: 1,
@@ -98,7 +98,7 @@ describe('V1 an email that a worker had claimed when it died', () => {
     expect(await messages(id)).toHaveLength(0);
   });
 
-  test('S5 ends as expired when no worker has taken it in time', async () => {
+  test('EMAILS-16 ends as expired when no worker has taken it in time', async () => {
     const id = idFrom(Date.now() - 73 * HOUR);
     await queue({ id, ...taken('mailbox') });
     await untilJobDone(app, id);
@@ -108,7 +108,7 @@ describe('V1 an email that a worker had claimed when it died', () => {
   });
 });
 
-describe('E11 an email that has waited too long', () => {
+describe('EMAILS-11 an email that has waited too long', () => {
   test.each([
     ['high', HOUR + 60_000],
     ['normal', 72 * HOUR + 60_000],
@@ -148,7 +148,7 @@ describe('E11 an email that has waited too long', () => {
   });
 });
 
-describe('V4 the worker checks again before the hand-over whether', () => {
+describe('PROVIDERS-4 the worker checks again before the hand-over whether', () => {
   test('the recipient is suppressed', async () => {
     const hash = addressHasher(app.running.services.installation.suppressionKey)('v4@example.com');
     await app.asOwner((em) =>
@@ -196,7 +196,7 @@ describe('V4 the worker checks again before the hand-over whether', () => {
   });
 });
 
-describe('S4 an email that can’t be rendered any more', () => {
+describe('EMAILS-15 an email that can’t be rendered any more', () => {
   test.each([
     ['breaks the rules of the language', '{% include "x" %}'],
     [
@@ -213,7 +213,7 @@ describe('S4 an email that can’t be rendered any more', () => {
   });
 });
 
-test('V1 a hand-over that fails leaves no rows behind and is retried', async () => {
+test('PROVIDERS-1 a hand-over that fails leaves no rows behind and is retried', async () => {
   await app.asOwner((em) =>
     query(em, sql`alter table mailbox_messages add constraint full_up check (subject <> 'Stuck')`),
   );
@@ -232,7 +232,7 @@ test('V1 a hand-over that fails leaves no rows behind and is retried', async () 
   expect(await messages(id)).toHaveLength(1);
 });
 
-test('E11 D-C4b variables are kept as long as the email may still be sent or sent again, and are then deleted', async () => {
+test('EMAILS-11 EMAILS-22 variables are kept as long as the email may still be sent or sent again, and are then deleted', async () => {
   const variables = { word: 'secret' };
   const old = { id: idFrom(Date.now() - 73 * HOUR), variables };
   const sent = await queue({ variables });

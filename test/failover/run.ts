@@ -123,7 +123,7 @@ async function run(): Promise<number> {
   return violations.length === 0 ? 0 : 1;
 }
 
-/** Drops the emails that are held because claims were lost (V6). Returns how many. */
+/** Drops the emails that are held because claims were lost (PROVIDERS-6). Returns how many. */
 async function dropHeld({ asOwner }: Installation): Promise<number> {
   for (let total = 0; ;) {
     const { length } = await asOwner((em) => dropSome(em, EVERYTHING));

@@ -9,7 +9,7 @@ export interface FailoverScenario {
   /** Returns the node that fails. */
   begin: (lab: Lab, leader: string) => Promise<string>;
   end: (lab: Lab, node: string) => Promise<void>;
-  /** Without synchronous replication, claims of emails are lost, and the emails are held (V6). */
+  /** Without synchronous replication, claims of emails are lost, and the emails are held (PROVIDERS-6). */
   losesClaims?: boolean;
 }
 

@@ -4,7 +4,7 @@ import type { Installation } from './installation.ts';
 import type { Provider } from './provider.ts';
 import type { EmailCounts } from './row.ts';
 
-/** V3: the maximum number of emails that a worker has claimed and that have no connection yet. */
+/** PROVIDERS-3: the maximum number of emails that a worker has claimed and that have no connection yet. */
 export const MOST_CLAIMED = 20;
 
 export interface Audit {

@@ -20,7 +20,7 @@ const MIB = 1024 * 1024;
 const post = (options: Options): Promise<Answer> => app.live.request('POST', CONTACTS, options);
 const upsert = (body: unknown): Promise<Answer> => post({ body });
 
-describe('G6 before schema validation', () => {
+describe('API-5 before schema validation', () => {
   const nested = (levels: number): unknown => (levels === 0 ? 1 : [nested(levels - 1)]);
   const withKeys = (count: number): object =>
     Object.fromEntries(Array.from({ length: count }, (_, i) => [`k${i}`, i]));
@@ -166,7 +166,7 @@ describe('a request body', () => {
     expect(refusal(await post({ raw: 'not gzip', headers }))).toBe('400 body malformed_json');
   });
 
-  test('G15 may decompress to 500 times its size, with and without a Content-Length', async () => {
+  test('LIMITS-4 may decompress to 500 times its size, with and without a Content-Length', async () => {
     const headers = { 'Content-Encoding': 'gzip' };
     const blank = (bytes: number): Buffer =>
       gzipSync(JSON.stringify({ email: 'zip@example.com' }).padEnd(bytes, ' '));
@@ -211,7 +211,7 @@ describe('a request body', () => {
     expect(await sendRaw(app, `POST ${CONTACTS}`, headers)).toContain('HTTP/1.1 413 ');
   });
 
-  test('G15 may contain 200,000 values', async () => {
+  test('LIMITS-4 may contain 200,000 values', async () => {
     const ofValues = (count: number): string =>
       `{"email":"many@example.com","x":[${'{},'.repeat(count - 4)}{}]}`;
     expect(refusal(await post({ raw: ofValues(200_000) }))).toBe('400 x unknown_field');
@@ -259,7 +259,7 @@ describe('a request body', () => {
     'POST /api/u/v1.bogus/confirm',
     'POST /api/u/v1.bogus/unsubscribe',
     'POST /nothing',
-  ])('G15 in one-byte chunks ends the connection of %s after one response', async (line) => {
+  ])('LIMITS-4 in one-byte chunks ends the connection of %s after one response', async (line) => {
     const headers = ['Content-Type: application/json', 'Transfer-Encoding: chunked'];
     const body = '1\r\n \r\n'.repeat(FREE_PIECES + 1);
     const answer = await sendRaw(app, line, headers, body, 'keep-alive');

@@ -23,7 +23,7 @@ const WORST: [string, () => string][] = [
   ['long strings of two bytes', () => `[${times(15, () => `"ž${'x'.repeat(1_000_000)}"`)}]`],
 ];
 
-test.each(WORST)('G15 the memory budget covers %s', async (_name, make) => {
+test.each(WORST)('LIMITS-4 the memory budget covers %s', async (_name, make) => {
   const bytes = Buffer.from(make());
   let values = 0;
   collect();
@@ -40,6 +40,6 @@ test.each(WORST)('G15 the memory budget covers %s', async (_name, make) => {
   expect(taken).toBeLessThan(reserved / 2);
 });
 
-test('G15 the largest body fits the memory budget', () => {
+test('LIMITS-4 the largest body fits the memory budget', () => {
   expect(memoryOfBody(16 * 1024 * 1024, 200_000)).toBeLessThan(160 * 1024 * 1024);
 });

@@ -53,7 +53,7 @@ const answerFirst: RequestListener = (_request, response) => void response.end('
 
 const answersIn = (received: string): string[] => received.match(/HTTP\/1\.1 \d+/g) ?? [];
 
-describe('G15 a body in small pieces ends the connection', () => {
+describe('LIMITS-4 a body in small pieces ends the connection', () => {
   test('when the body is read', async () => {
     const socket = dial(await start(measure));
     socket.write(HEAD + chunks(FREE_PIECES + 1, 1));
@@ -151,7 +151,7 @@ test('draining a body after the response is limited', async () => {
   expect(sent).toBeGreaterThan(MAX_DRAINED);
 });
 
-test('G15 one turn of the event loop parses a limited amount, for any number of connections', async () => {
+test('LIMITS-4 one turn of the event loop parses a limited amount, for any number of connections', async () => {
   let ofTurn = 0;
   let most = 0;
   const listener = await start((request, response) => {
@@ -175,7 +175,7 @@ test('G15 one turn of the event loop parses a limited amount, for any number of 
   expect(most).toBeLessThan(MAX_WORK + (64 * KIB) / size);
 });
 
-test('G15 a body whose reading is paused stays paused while others send much data', async () => {
+test('LIMITS-4 a body whose reading is paused stays paused while others send much data', async () => {
   const waiting: IncomingMessage[] = [];
   const listener = await start((request, response) => {
     if (request.url === '/waits') waiting.push(request);

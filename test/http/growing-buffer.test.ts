@@ -28,7 +28,7 @@ test('chunks of any size yield the same bytes, and no chunk is modified', () => 
   expect(pieces.every((piece, index) => piece.equals(copies[index] ?? piece))).toBe(true);
 });
 
-test('G15 a megabyte in one-byte chunks takes no more memory than its limit', () => {
+test('LIMITS-4 a megabyte in one-byte chunks takes no more memory than its limit', () => {
   const limit = KIB * KIB;
   const buffer = new GrowingBuffer(limit);
   const rooms = new Set<number>();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { TestClient } from '../support/client.ts';
 
-/** Clients without a valid key are limited by address after this many requests a minute (R1). */
+/** Clients without a valid key are limited by address after this many requests a minute (LIMITS-1). */
 const ENOUGH = 101;
 
 /** The responses to clients without a key that claim these addresses. */
@@ -19,7 +19,7 @@ async function statusesOf(app: TestApp, addresses: string[]): Promise<number[]> 
 const HSTS = 'Strict-Transport-Security';
 const parts = { api: true, worker: false };
 
-describe('G11 behind a trusted proxy', () => {
+describe('API-10 behind a trusted proxy', () => {
   let app: TestApp;
   beforeAll(async () => {
     const env = { BASE_URL: 'https://mail.example', TRUST_PROXY: '1' };
@@ -40,7 +40,7 @@ describe('G11 behind a trusted proxy', () => {
   });
 });
 
-describe('G11 without a trusted proxy', () => {
+describe('API-10 without a trusted proxy', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ parts });

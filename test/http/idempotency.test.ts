@@ -69,7 +69,7 @@ const untilWriting = (requests: number): Promise<unknown> =>
     ({ count: waiting }) => Number(waiting) >= requests,
   );
 
-describe('I2 a repeated request with the same key', () => {
+describe('IDEMPOTENCY-2 a repeated request with the same key', () => {
   test('returns the stored response and sends nothing', async () => {
     const first = await send('again');
     const again = await send('again', {}, elsewhere);
@@ -95,7 +95,7 @@ describe('I2 a repeated request with the same key', () => {
     expect([again.text, isReplay(again)]).toEqual([first.text, true]);
   });
 
-  test('may be a batch with failed emails (I5)', async () => {
+  test('may be a batch with failed emails (IDEMPOTENCY-5)', async () => {
     const mixed = { emails: [ORDER, { ...ORDER, to: 'nobody' }, { ...ORDER, data: {} }] };
     const failing = { emails: [{ ...ORDER, to: 'nobody' }] };
     for (const [key, body] of Object.entries({ mixed, failing })) {
@@ -107,7 +107,7 @@ describe('I2 a repeated request with the same key', () => {
     expect([await count('emails'), await count('pgboss.job')]).toEqual([1, 1]);
   });
 
-  test('I2 may be a test send, which is handed over and logged once', async () => {
+  test('IDEMPOTENCY-2 may be a test send, which is handed over and logged once', async () => {
     const body = omit(ORDER, 'template');
     const logged = async (): Promise<number> =>
       (await app.live.get('/api/v1/audit-log?operation=templates.testSend')).body.data.length;
@@ -120,7 +120,7 @@ describe('I2 a repeated request with the same key', () => {
     expect(await logged()).toBe(before + 1);
   });
 
-  test('T2 may be in test mode, independently of live requests', async () => {
+  test('TEST-MODE-2 may be in test mode, independently of live requests', async () => {
     const first = await send('mode', {}, app.test);
     const again = await send('mode', {}, app.test);
     expect([again.text, isReplay(again)]).toEqual([first.text, true]);
@@ -130,7 +130,7 @@ describe('I2 a repeated request with the same key', () => {
 });
 
 describe('an idempotency key', () => {
-  test('I4 is refused with another body', async () => {
+  test('IDEMPOTENCY-4 is refused with another body', async () => {
     await send('reused');
     const other = await send('reused', { to: 'bob@example.com' });
     expect(codeOf(other)).toBe('409 IDEMPOTENCY_KEY_REUSED');
@@ -138,7 +138,7 @@ describe('an idempotency key', () => {
     expect(await count('emails')).toBe(1);
   });
 
-  test('I4 is refused with another template, even with the same body', async () => {
+  test('IDEMPOTENCY-4 is refused with another template, even with the same body', async () => {
     await putTemplate(app.live, 'other', { content: { en: { subject: 'Other', text: 'Other' } } });
     const body = { to: 'ada@example.com', data: { reset_url: 'https://shop.example/r' } };
     expect((await post(TEST_SEND, body, 'author')).status).toBe(200);
@@ -147,7 +147,7 @@ describe('an idempotency key', () => {
     expect(await count('emails')).toBe(1);
   });
 
-  test('I6 can be used again when storing the email’s job fails: both are rolled back', async () => {
+  test('IDEMPOTENCY-6 can be used again when storing the email’s job fails: both are rolled back', async () => {
     const constrain = (change: string): Promise<unknown> =>
       app.asOwner((em) => query(em, sql`alter table pgboss.job ${sql.raw(change)}`));
     await constrain('add constraint full_up check (priority < 4 * 2 ^ 28) not valid');
@@ -162,7 +162,7 @@ describe('an idempotency key', () => {
     expect([await count('emails'), await count('idempotency_records')]).toEqual([1, 1]);
   });
 
-  test('I1 is separate for each operation and organization', async () => {
+  test('IDEMPOTENCY-1 is separate for each operation and organization', async () => {
     const other = await createOrganization(app, 'other-shop');
     expect((await send('scope')).status).toBe(200);
     const batch = await post(BATCH, { emails: [ORDER] }, 'scope');
@@ -171,7 +171,7 @@ describe('an idempotency key', () => {
     expect(refusal(await send('scope', {}, other.live))).toBe('400 template not_found');
   });
 
-  test('I5 of a refused request can be used again', async () => {
+  test('IDEMPOTENCY-5 of a refused request can be used again', async () => {
     expect(refusal(await send('refused', { template: 'no-such' }))).toBe('400 template not_found');
     const corrected = await send('refused');
     expect([corrected.status, isReplay(corrected)]).toEqual([200, false]);
@@ -182,11 +182,11 @@ describe('an idempotency key', () => {
     ['of more than 255 characters', 'k'.repeat(256)],
     ['with a space', 'a b'],
     ['with non-ASCII letters', 'klíč'.normalize('NFC').replace('č', 'c')],
-  ])('I1 %s is refused', async (_name, key) => {
+  ])('IDEMPOTENCY-1 %s is refused', async (_name, key) => {
     expect(refusal(await send(key))).toBe('400 Idempotency-Key invalid_format');
   });
 
-  test('I1 may be 255 of any visible characters', async () => {
+  test('IDEMPOTENCY-1 may be 255 of any visible characters', async () => {
     const key = `~!"#$%&'()*+,-./:;<=>?@[\\]^_\`{|}`.padEnd(255, 'k');
     expect([isReplay(await send(key)), isReplay(await send(key))]).toEqual([false, true]);
   });
@@ -196,7 +196,7 @@ describe('an idempotency key', () => {
     expect((await app.live.get('/api/v1/templates', { headers })).status).toBe(200);
   });
 
-  test('I1 is kept for 24 hours, then deleted', async () => {
+  test('IDEMPOTENCY-1 is kept for 24 hours, then deleted', async () => {
     const age = (hours: number): Promise<unknown> =>
       app.asOwner((em) =>
         query(
@@ -238,7 +238,7 @@ describe('an idempotency key', () => {
   });
 });
 
-describe('I3 concurrent requests with the same key', () => {
+describe('IDEMPOTENCY-3 concurrent requests with the same key', () => {
   test('on two servers: one of fifty is executed, and all return its response', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, i) => send('twins', {}, i % 2 ? elsewhere : app.live)),

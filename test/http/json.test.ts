@@ -119,7 +119,7 @@ describe('a JSON text parsed in chunks', () => {
   });
 });
 
-describe('G15 the limits of a JSON text', () => {
+describe('LIMITS-4 the limits of a JSON text', () => {
   const empties = (values: number): string => `[${'{},'.repeat(values - 2)}{}]`;
 
   test('allow 200,000 values', async () => {
@@ -189,7 +189,7 @@ describe('G15 the limits of a JSON text', () => {
   });
 });
 
-describe('G6 nesting', () => {
+describe('API-5 nesting', () => {
   test('a million levels are refused at level 41', async () => {
     const field = Array.from({ length: 40 }, () => '0').join('.');
     await expect(count('['.repeat(1_000_000))).rejects.toMatchObject({
@@ -241,7 +241,7 @@ const ESCAPES: Record<string, string> = {
   t: '\t',
 };
 
-describe('G6 object keys', () => {
+describe('API-5 object keys', () => {
   const read = (text: string): Promise<unknown> => readJson(Buffer.from(text), async () => {});
 
   test.each([

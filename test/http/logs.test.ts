@@ -63,7 +63,7 @@ async function lineOf({ headers }: Answer): Promise<Line | undefined> {
 }
 
 describe('the log line of a request', () => {
-  test('G2 contains its id, organization, operation and status', async () => {
+  test('API-2 contains its id, organization, operation and status', async () => {
     const answer = await app.live.get(`${CONTACTS}/${TO}`);
     const line = (await lineOf(answer)) ?? {};
     const { request_id, organization_id, mode, operation, method, status } = line;
@@ -115,7 +115,7 @@ test('for /livez and /readyz has the level debug', async () => {
   expect([await poll('/livez'), await poll('/readyz'), await poll('/docs')]).toEqual([20, 20, 30]);
 });
 
-describe('G15 a request that the database ended because it took too long', () => {
+describe('LIMITS-4 a request that the database ended because it took too long', () => {
   const post = () =>
     app.live.post(CONTACTS, { email: `${newId()}@example.com`, data: {}, locale: 'sv' });
 

@@ -53,11 +53,11 @@ async function serve(body: object): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test('G15 a list of one page is serialized as an array', () => {
+test('LIMITS-4 a list of one page is serialized as an array', () => {
   expect(toList(page([1, 2]), () => Promise.reject(new Error('Not read.')))).toEqual([1, 2]);
 });
 
-test('G15 the pages are joined to one valid body, whatever they contain', async () => {
+test('LIMITS-4 the pages are joined to one valid body, whatever they contain', async () => {
   const empty = new LongList(page([], 'x'), () => Promise.resolve(page([])));
   const late = new LongList(page([], 'x'), () => Promise.resolve(page(['"', {}])));
   const body = { a: null, n: numbersTo(5).list, b: { c: [1] }, empty, late, gone: undefined };
@@ -66,7 +66,7 @@ test('G15 the pages are joined to one valid body, whatever they contain', async 
   expect(await toComplete(em, body)).toEqual(whole);
 });
 
-test('G15 a long text is serialized in pieces, which cut no character in two', async () => {
+test('LIMITS-4 a long text is serialized in pieces, which cut no character in two', async () => {
   // Surrogate pairs at even and at odd places, and one that is incomplete.
   const texts = { even: '😀'.repeat(200_000), odd: `a${'😀'.repeat(200_000)}\ud83d` };
   expect(isLong(texts)).toBe(true);
@@ -81,14 +81,14 @@ test('G15 a long text is serialized in pieces, which cut no character in two', a
   );
 });
 
-test('G15 a page is read when the one before was written', async () => {
+test('LIMITS-4 a page is read when the one before was written', async () => {
   const { list, read } = numbersTo(1_000);
   const pieces = toPieces({ list }, readNext);
   for (let n = 0; n < 5; n += 1) await pieces.next();
   expect(read.pages).toBeLessThan(6);
 });
 
-test('G15 the database is not read while the client does not read the response', async () => {
+test('LIMITS-4 the database is not read while the client does not read the response', async () => {
   const { list, read } = numbersTo(1_000, () => 'x'.repeat(MIB));
   const port = await serve({ list });
   const client = connect(port, '127.0.0.1');

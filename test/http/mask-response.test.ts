@@ -15,7 +15,7 @@ function operationNamed(id: string): DocumentedOperation {
 
 const masked = (id: string, body: object): Promise<object> => mask(operationNamed(id), 200, body);
 
-describe('D-E3 a viewer', () => {
+describe('PEOPLE-2 a viewer', () => {
   test.each(['lists.get', 'campaigns.get', 'campaigns.list'])(
     'sees in %s which fields a rule compares, and not with what',
     async (id) => {
@@ -57,7 +57,7 @@ describe('D-E3 a viewer', () => {
   });
 });
 
-describe('G15 masking', () => {
+describe('LIMITS-4 masking', () => {
   test.each([
     ['ASCII', 'a@ '],
     ['other letters', 'ž@ '],

@@ -36,7 +36,7 @@ const from = (address: string): TestClient =>
 const signIn = (address: string): Promise<Answer> =>
   from(address).post('/api/v1/sessions', { email: 'nobody@team.example', password: 'not right' });
 
-test('R1 requests of one network that wait for a provider block nobody else', async () => {
+test('LIMITS-1 requests of one network that wait for a provider block nobody else', async () => {
   const client = from('203.0.113.7');
   const waiting: Promise<Answer>[] = [];
   while (waiting.length < WAITING) {

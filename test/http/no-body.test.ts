@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const PATH = `/api/v1/emails/${newId()}/cancel`;
 const post = async (options: Options) => refusal(await app.live.request('POST', PATH, options));
 
-describe('G3 a POST whose operation has no body', () => {
+describe('API-3 a POST whose operation has no body', () => {
   test.each(['', '{}', ' { }\n', 'null'])('may contain %j', async (raw) => {
     expect(await post({ raw })).toContain('404');
   });

@@ -75,12 +75,12 @@ function pathsWith(template: string, example: ExampleRequest | null | undefined,
   );
 }
 
-test('G9 there are operations with path parameters', () => {
+test('API-8 there are operations with path parameters', () => {
   expect(operations.length).toBeGreaterThan(30);
 });
 
 test.each(operations.map((operation) => [operation.operationId, operation] as const))(
-  'G9 %s refuses a parameter of 10,000 characters',
+  'API-8 %s refuses a parameter of 10,000 characters',
   async (_id, { method, template, request }) => {
     const key = template.startsWith('/api/u/') ? null : app.live.key;
     const names = template.match(/\{\w+\}/g) ?? [];

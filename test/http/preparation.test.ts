@@ -51,7 +51,7 @@ function openPreparation() {
   return { started, ask, end: (name: string) => ends.get(name)?.() };
 }
 
-test('G15 preparation without the database runs before the transaction, one at a time per organization', async () => {
+test('LIMITS-4 preparation without the database runs before the transaction, one at a time per organization', async () => {
   const { started, ask, end } = openPreparation();
   const ended: string[] = [];
   const answers = ['ours a', 'ours b', 'other c'].map(async (name) => {

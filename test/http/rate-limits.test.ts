@@ -87,8 +87,8 @@ const repeat = (times: number, request: () => Promise<Answer>) => (): Promise<An
   Array.from({ length: times }, request);
 const succeeded = (answers: Answer[]): Answer[] => answers.filter(({ status }) => status === 200);
 
-describe('R1 sending', () => {
-  test('R3 does not count test mode or another organization', async () => {
+describe('LIMITS-1 sending', () => {
+  test('LIMITS-3 does not count test mode or another organization', async () => {
     const other = await createOrganization(app, 'other-shop');
     const tests: Promise<Answer>[] = [];
     const theirs: Promise<Answer>[] = [];
@@ -122,7 +122,7 @@ describe('R1 sending', () => {
   });
 });
 
-describe('R1 the limit of', () => {
+describe('LIMITS-1 the limit of', () => {
   test.each([
     ['POST', '/api/v1/emails/send', '100'],
     ['POST', '/api/v1/emails/batch', '10'],
@@ -138,7 +138,7 @@ describe('R1 the limit of', () => {
   });
 });
 
-describe('R1 requests with a session', () => {
+describe('LIMITS-1 requests with a session', () => {
   const batch = (client: TestClient): Promise<Answer> =>
     client.post('/api/v1/emails/batch', { emails: [{ to: 'ada@example.com', ...RESET }] });
   const owners = (count: number): Promise<TestPerson[]> =>
@@ -181,7 +181,7 @@ describe('R1 requests with a session', () => {
     });
   });
 
-  test('R3 count for their mode, and without a role for no organization', async () => {
+  test('LIMITS-3 count for their mode, and without a role for no organization', async () => {
     const [owner] = await owners(1);
     if (!owner) throw new Error('There is no owner.');
     const other = await createTestPerson(app, { roles: { 'other-shop': 'owner' } });
@@ -228,7 +228,7 @@ describe('R1 requests with a session', () => {
   });
 });
 
-describe('R2 a rate-limited request', () => {
+describe('LIMITS-2 a rate-limited request', () => {
   const countedReads = (): Promise<{ used: number; reset: number }> =>
     app.asOwner((em) =>
       queryOne<{ used: number; reset: number }>(
@@ -319,7 +319,7 @@ describe('R2 a rate-limited request', () => {
   }
 });
 
-describe('R2 a rate limit window', () => {
+describe('LIMITS-2 a rate limit window', () => {
   test('is reported in every authenticated response, including errors', async () => {
     const narrow = app.client(await app.issue({ scopes: ['send'] }));
     const answers = [
@@ -372,7 +372,7 @@ describe('R2 a rate limit window', () => {
     }));
 });
 
-test('R1 a client that repeatedly sends invalid keys is rate-limited by address', async () => {
+test('LIMITS-1 a client that repeatedly sends invalid keys is rate-limited by address', async () => {
   const stranger = app.client(null);
   const answers = await Promise.all(
     Array.from({ length: 120 }, () => stranger.get('/api/v1/templates')),
@@ -418,7 +418,7 @@ test('concurrent requests are authenticated and counted by their own keys', asyn
 });
 
 /** Last, because the servers remember until its end that a window is used up. */
-describe('R1 with a window that is nearly used up', () => {
+describe('LIMITS-1 with a window that is nearly used up', () => {
   test('sending is limited to 100 requests a second under concurrency; the others have no effect', async () => {
     const stored = (): Promise<number> => app.asOwner((em) => countRows(em, 'emails'));
     const queued = (): Promise<number> => app.asOwner((em) => countRows(em, 'pgboss.job'));

@@ -12,7 +12,7 @@ function createReader(): { calls: string[]; pauseReading: () => void; resumeRead
   };
 }
 
-test('G15 after much parsing, reading pauses on all connections until the next turn of the event loop', async () => {
+test('LIMITS-4 after much parsing, reading pauses on all connections until the next turn of the event loop', async () => {
   const readers = [createReader(), createReader()];
   const turns = new ReadBudget(readers);
   for (let n = 0; n < MAX_WORK; n += 1) turns.spend(1);

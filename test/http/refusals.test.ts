@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test.each(['/api/v1/contacts?list=%00', '/api/v1/contacts?list=a&list=%00', '/api/v1/lists?%00=1'])(
-  'G6 NUL in a query is a 400: %s',
+  'API-5 NUL in a query is a 400: %s',
   async (path) => {
     const { status, body } = await app.live.get(path);
     expect({ status, reason: body.details.reason }).toEqual({
@@ -40,7 +40,7 @@ test('brief §4.1 a malformed list slug is reported as an invalid list', async (
   expect(body.details.invalid_lists).toEqual(['nope', 'Bad Slug!']);
 });
 
-test('E2 an email without a possible text part is refused at acceptance', async () => {
+test('EMAILS-2 an email without a possible text part is refused at acceptance', async () => {
   const send = (rows: number) =>
     app.live.post('/api/v1/emails/send', {
       to: 'ada@example.com',

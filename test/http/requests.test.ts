@@ -18,7 +18,7 @@ const MIB = 1024 * 1024;
 const post = (options: Options): Promise<Answer> => app.live.request('POST', CONTACTS, options);
 const upsert = (body: unknown): Promise<Answer> => post({ body });
 
-describe('G2 X-Request-Id', () => {
+describe('API-2 X-Request-Id', () => {
   const idFor = async (given: string): Promise<string | null> =>
     (await app.live.get('/api/v1/templates', { headers: { 'X-Request-Id': given } })).headers.get(
       'X-Request-Id',
@@ -53,7 +53,7 @@ describe('G2 X-Request-Id', () => {
   });
 });
 
-describe('G3 an undocumented field', () => {
+describe('API-3 an undocumented field', () => {
   test('is refused in the body, every error named', async () => {
     const { body } = await upsert({
       mail: 'a@example.com',
@@ -87,7 +87,7 @@ describe('G3 an undocumented field', () => {
     ['custom_attributes', 'x'],
     ['lists', 'customers'],
     ['lists', { 0: 'customers' }],
-  ])('G3 no value is coerced: %s %j', async (field, value) => {
+  ])('API-3 no value is coerced: %s %j', async (field, value) => {
     const answer = await upsert({ email: 'coerced@example.com', [field]: value });
     expect(refusal(answer)).toBe(`400 ${field} invalid_type`);
   });
@@ -99,7 +99,7 @@ describe('G3 an undocumented field', () => {
   });
 });
 
-describe('G10 the order of checks', () => {
+describe('API-9 the order of checks', () => {
   const huge = JSON.stringify({ email: 'a@example.com', data: { a: 'x'.repeat(MIB) } });
   const asText = { 'Content-Type': 'text/plain' };
 
@@ -157,7 +157,7 @@ describe('G10 the order of checks', () => {
     expect((await post({ raw: '{}', headers })).status).toBe(415);
   });
 
-  test('413 comes before malformed JSON, G6 and schema validation', async () => {
+  test('413 comes before malformed JSON, API-5 and schema validation', async () => {
     const answer = await post({ raw: `${huge}{` });
     expect([answer.status, answer.body.details]).toEqual([413, { limit_bytes: MIB }]);
     expect(
@@ -173,7 +173,7 @@ describe('G10 the order of checks', () => {
     expect((await post({ raw: `${raw} ` })).status).toBe(413);
   });
 
-  test('G6 comes before schema validation', async () => {
+  test('API-5 comes before schema validation', async () => {
     expect(refusal(await upsert({ name: 5, data: { a: '\u0000' } }))).toBe(
       '400 data.a invalid_format',
     );
@@ -186,7 +186,7 @@ describe('G10 the order of checks', () => {
   });
 });
 
-describe('G9', () => {
+describe('API-8', () => {
   test('HEAD is answered like GET, without the body', async () => {
     for (const path of [
       ...['/api/v1/templates', '/api/v1/templates/welcome', '/api/v1/templates/no-such'],
@@ -207,7 +207,7 @@ describe('G9', () => {
     }
   });
 
-  test('G9 a path that cannot be decoded is a 404', async () => {
+  test('API-8 a path that cannot be decoded is a 404', async () => {
     for (const path of [`${CONTACTS}/%zz`, `${CONTACTS}/%c3%28`]) {
       expect(await app.live.get(path)).toMatchObject({
         status: 404,

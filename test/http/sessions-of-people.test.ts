@@ -8,7 +8,7 @@ import { newSessionToken } from '../../server/platform/tokens/session-token.ts';
 const requestWith = (headers: Record<string, string>, method = 'GET'): Request =>
   ({ method, get: (name: string) => headers[name] }) as unknown as Request;
 
-describe('D-E2 the cookie of a session', () => {
+describe('PEOPLE-1 the cookie of a session', () => {
   const token = newSessionToken();
 
   test('is bound to its host with HTTPS', () => {
@@ -34,7 +34,7 @@ describe('D-E2 the cookie of a session', () => {
   );
 });
 
-describe('D-E2 the origin of a request', () => {
+describe('PEOPLE-1 the origin of a request', () => {
   const check = (baseUrl: string, headers: Record<string, string>): boolean => {
     try {
       requireSameOrigin(requestWith(headers, 'POST'), baseUrl);
@@ -68,7 +68,7 @@ describe('D-E2 the origin of a request', () => {
   });
 });
 
-describe('D-E3 addresses in texts for a viewer', () => {
+describe('PEOPLE-2 addresses in texts for a viewer', () => {
   test.each([
     ['zofie@example.com', 'z•••@example.com'],
     [

@@ -59,7 +59,7 @@ async function* of(...pieces: string[]): AsyncGenerator<string> {
   yield* pieces;
 }
 
-test('D-D9 a text is written as a file, compressed for clients that accept it', async () => {
+test('EXPORTS-1 a text is written as a file, compressed for clients that accept it', async () => {
   const { port, endings } = await serve(() => of('a,b\r\n', 'ž,2\r\n'));
   const plain = await send(port);
   expect(plain.headers).toMatchObject({
@@ -75,20 +75,20 @@ test('D-D9 a text is written as a file, compressed for clients that accept it', 
   expect(endings()).toBe(2);
 });
 
-test('D-D9 a text without pieces is empty', async () => {
+test('EXPORTS-1 a text without pieces is empty', async () => {
   const { port, ended } = await serve(() => of());
   expect((await read(await send(port))).length).toBe(0);
   await ended;
 });
 
-test('D-D9 HEAD has the headers of the text, and does not end it', async () => {
+test('EXPORTS-1 HEAD has the headers of the text, and does not end it', async () => {
   const { port, endings } = await serve(() => of('a'));
   const { statusCode, headers } = await send(port, 'HEAD');
   expect([statusCode, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
   expect(endings()).toBe(0);
 });
 
-test('D-D9 an error before the first piece has a status', async () => {
+test('EXPORTS-1 an error before the first piece has a status', async () => {
   const { port, endings } = await serve(async function* () {
     yield* of();
     throw new Error('The list does not exist.');
@@ -98,7 +98,7 @@ test('D-D9 an error before the first piece has a status', async () => {
 });
 
 test.each([{}, { 'Accept-Encoding': 'gzip' }])(
-  'D-D9 if a later piece fails, the connection is closed before the end (%j)',
+  'EXPORTS-1 if a later piece fails, the connection is closed before the end (%j)',
   async (headers) => {
     const began = Promise.withResolvers<void>();
     const { port, ended, endings } = await serve(async function* () {
@@ -115,7 +115,7 @@ test.each([{}, { 'Accept-Encoding': 'gzip' }])(
   },
 );
 
-test('D-D9 when the client goes, reading stops and the text ends once', async () => {
+test('EXPORTS-1 when the client goes, reading stops and the text ends once', async () => {
   const stopped = Promise.withResolvers<void>();
   const { port, ended, endings } = await serve(async function* () {
     try {

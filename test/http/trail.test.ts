@@ -46,7 +46,7 @@ const untilLogged = (id: string, msgs: string[]): Promise<Line[]> =>
     (lines) => msgs.every((msg) => lines.some((line) => line.msg === msg)),
   );
 
-describe('D-F7 one search for an email', () => {
+describe('OPERATION-2 one search for an email', () => {
   test('finds its request, its hand-over, what the provider reports and the deliveries of events', async () => {
     const headers = { 'X-Request-Id': 'order-1', traceparent: TRACEPARENT };
     const order = { ...ORDER, to: 'bounced@example.com' };
@@ -114,7 +114,7 @@ describe('D-F7 one search for an email', () => {
   });
 });
 
-describe('D-F7 traceparent', () => {
+describe('OPERATION-2 traceparent', () => {
   test.each([
     '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7',
     '00-00000000000000000000000000000000-00f067aa0ba902b7-01',
@@ -141,7 +141,7 @@ describe('D-F7 traceparent', () => {
   });
 });
 
-describe('D-F7 with an OpenTelemetry SDK', () => {
+describe('OPERATION-2 with an OpenTelemetry SDK', () => {
   /** Not that of other emails, whose events can arrive during the test. */
   const OWN_TRACE = '0af7651916cd43dd8448eb211c80319c';
   interface Recorded {
@@ -211,7 +211,7 @@ describe('D-F7 with an OpenTelemetry SDK', () => {
   });
 });
 
-describe('D-F7 LOG_CLIENT_ADDRESS', () => {
+describe('OPERATION-2 LOG_CLIENT_ADDRESS', () => {
   test.each([
     ['none', undefined, undefined],
     ['truncated', '203.0.113.0', '2001:db8:1::'],

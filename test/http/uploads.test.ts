@@ -66,13 +66,13 @@ async function holdAllConnections(): Promise<void> {
   await Promise.all(managers.map((em) => em.rollback()));
 }
 
-test('G15 an upload is read without holding a database connection', async () => {
+test('LIMITS-4 an upload is read without holding a database connection', async () => {
   const handlers = handlersWith(holdAllConnections);
   const handle = runOperation(app.running.services.orm, handlers, null);
   expect(await upload(handle, app.organizationId)).toBe(204);
 });
 
-test('G15 a process reads one upload at a time, for all organizations', async () => {
+test('LIMITS-4 a process reads one upload at a time, for all organizations', async () => {
   let [now, most] = [0, 0];
   const handlers = handlersWith(async () => {
     now += 1;
@@ -86,7 +86,7 @@ test('G15 a process reads one upload at a time, for all organizations', async ()
   expect(most).toBe(1);
 });
 
-test('G15 the uploads of one organization queue behind each other, and another organization’s go first', async () => {
+test('LIMITS-4 the uploads of one organization queue behind each other, and another organization’s go first', async () => {
   const order: unknown[] = [];
   const handlers = handlersWith(async (body) => {
     order.push(body);
@@ -98,7 +98,7 @@ test('G15 the uploads of one organization queue behind each other, and another o
   expect(order.slice(0, 2)).toEqual([{ data: many }, { data: few }]);
 });
 
-test('G15 an upload that waits too long gets a 503', async () => {
+test('LIMITS-4 an upload that waits too long gets a 503', async () => {
   const free = Promise.withResolvers<void>();
   const handlers = handlersWith(() => free.promise);
   const handle = runOperation(app.running.services.orm, handlers, null);

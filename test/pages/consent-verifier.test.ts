@@ -27,7 +27,7 @@ function readExample(): Proof {
   return (proof as { value: Proof }).value;
 }
 
-describeInBrowser('K16 the page that verifies proofs, from a copy on a disk', () => {
+describeInBrowser('CONSENT-LOG-5 the page that verifies proofs, from a copy on a disk', () => {
   let browser: Browser;
   let folder: string;
   let page: Page;

@@ -5,7 +5,7 @@ import { eventually } from '../support/eventually.ts';
 
 const log = createLog('silent');
 
-test('S5 a slow or failing maintenance step does not delay the others, and no step runs twice at once', async () => {
+test('EMAILS-16 a slow or failing maintenance step does not delay the others, and no step runs twice at once', async () => {
   const slow = Promise.withResolvers<void>();
   let begun = 0;
   let others = 0;

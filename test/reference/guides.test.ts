@@ -104,7 +104,7 @@ describe('the snippets of the guides', () => {
   });
 });
 
-test('K16 the commands of the guide on proofs print the verifier key', async () => {
+test('CONSENT-LOG-5 the commands of the guide on proofs print the verifier key', async () => {
   const [command] = guide('consent-proof').blocks.filter(({ language }) => language === 'sh');
   const { body } = await app.client(null).get('/.well-known/mailwright-consent-keys.json');
   const key = Buffer.from(body.keys.at(-1).public_key as string, 'base64');
@@ -147,7 +147,7 @@ describe('the tables of the guides', () => {
     expect(rows(name, heading).sort()).toEqual([...known(schema)].sort());
   });
 
-  test('R1 rate limits: contain every bucket with its limit', async () => {
+  test('LIMITS-1 rate limits: contain every bucket with its limit', async () => {
     const client = app.client(env.MAILWRIGHT_API_KEY!);
     const email = '/api/v1/contacts/nobody@example.com';
     const requests = {

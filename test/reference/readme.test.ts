@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { slugOf } from '../../spec/reference/html.ts';
 
@@ -7,6 +7,7 @@ import faults from '../faults/results.json' with { type: 'json' };
 
 const root = new URL('../../', import.meta.url);
 const read = (file: string): string => readFileSync(new URL(file, root), 'utf8');
+const RULES = globSync('spec/rules/*.md', { cwd: root });
 const readme = read('README.md');
 
 test('the README is read in three minutes', () => {
@@ -33,16 +34,21 @@ test('the numbers of the README are those of the last benchmark and of the last 
   expect(missed).toHaveLength(4);
 });
 
-test.each(['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'ACCOUNT.md', 'RULES.md'])(
+test.each(['README.md', 'SECURITY.md', 'CONTRIBUTING.md', 'ACCOUNT.md', ...RULES])(
   'every link of %s leads to a file, and to a heading of it',
   (file) => {
     const links = [...read(file).matchAll(/\]\(([^()\s]+)\)/g)].map(([, link = '']) => link);
     const broken = links.filter((link) => {
       if (/^(https?|mailto):/.test(link)) return false;
       const [path = '', anchor] = link.split('#');
-      const target = path || file;
-      if (!existsSync(new URL(target, root))) return true;
-      return anchor !== undefined && !headingsOf(read(target)).includes(slugOf(anchor));
+      const target = path || file.split('/').at(-1)!;
+      if (!existsSync(new URL(target, new URL(file, root)))) return true;
+      return (
+        anchor !== undefined &&
+        !headingsOf(readFileSync(new URL(target, new URL(file, root)), 'utf8')).includes(
+          slugOf(anchor),
+        )
+      );
     });
     expect(broken).toEqual([]);
   },

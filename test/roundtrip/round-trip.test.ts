@@ -16,7 +16,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('D-D5 D-D9 what is imported comes out again equal, as a program in Python compares it', async () => {
+test('IMPORTS-5 EXPORTS-1 what is imported comes out again equal, as a program in Python compares it', async () => {
   const { data } = (await app.live.get('/api/v1/contacts?limit=200')).body;
   for (const { email } of data as { email: string }[]) {
     await app.live.request('DELETE', `/api/v1/contacts/${encodeURIComponent(email)}`);

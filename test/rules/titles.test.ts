@@ -35,10 +35,9 @@ test('all titles of tests that run are found, after the titles of their groups',
 });
 
 test.each([
-  ['K9 what is set counts', ['K9']],
-  ['after T1 and K10: all of it', ['T1', 'K10']],
-  ['E1–E3 in turn', ['E1', 'E2', 'E3']],
-  ['from end to end (E2E), H264, v1 and utf8', []],
+  ['CONSENT-9 what is set counts', ['CONSENT-9']],
+  ['after TEST-MODE-1 and CONSENT-10: all of it', ['TEST-MODE-1', 'CONSENT-10']],
+  ['from end to end (E2E), H264, v1, sha-256 and utf8', []],
 ])('in %j finds the rules %j', (title, rules) => {
   expect(rulesIn(title)).toEqual(rules);
 });

@@ -54,16 +54,7 @@ function namesIn(callee: ts.Expression): string[] {
   return [...namesIn(callee.expression), callee.name.text];
 }
 
-const RULE = /(?<![\w-])(?:(D-[A-Z]\d{1,2}[a-z]?)|([A-Z])(\d{1,2})(?:–\2(\d{1,2}))?)\b/g;
+const RULE = /(?<![\w-])[A-Z]+(?:-[A-Z]+)*-\d+\b/g;
 
-/** Rule ids in a title: `K9`, `D-C4b`, or `E1–E3` for three of them. */
-export function rulesIn(title: string): string[] {
-  return [...title.matchAll(RULE)].flatMap(([, id, group = '', from = '', to = from]) =>
-    id !== undefined
-      ? [id]
-      : Array.from(
-          { length: Number(to) - Number(from) + 1 },
-          (_, n) => `${group}${Number(from) + n}`,
-        ),
-  );
-}
+/** What can be the ids of rules in a title, such as `CONSENT-9` or `API-KEYS-1`. */
+export const rulesIn = (title: string): string[] => [...title.matchAll(RULE)].map(([id]) => id);

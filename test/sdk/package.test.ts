@@ -65,7 +65,7 @@ test.each(budgets)('$title: at most $most bytes in a bundle', async (budget) => 
   expect(await sizeOf(budget, installation.folder)).toBeLessThanOrEqual(budget.most);
 });
 
-test('D-A10 the package adds the code of webhooks only to programs that use it', async () => {
+test('WEBHOOKS-6 the package adds the code of webhooks only to programs that use it', async () => {
   const program = (code: string) => bundle(code, { from: installation.folder });
   const client = `import { Mailwright } from '@mailwright/sdk'; console.log(new Mailwright());`;
   expect(await program(client)).not.toContain('webhook-id');

@@ -144,7 +144,7 @@ describe('a call that is not safe to repeat', () => {
   });
 });
 
-test('D-F4b a used-up quota is thrown immediately', async () => {
+test('SENDING-3 a used-up quota is thrown immediately', async () => {
   const details = { limit: 5, used: 5, window: 'day', resets_at: '2026-02-01T00:00:00.000Z' };
   const body = { message: 'The limit is used up.', code: 'QUOTA_EXCEEDED', details };
   const reply: Reply = (response) =>

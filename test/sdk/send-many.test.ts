@@ -172,7 +172,7 @@ test('when the first batch fails, its error is thrown unchanged', async () => {
   expect(sizes()).toEqual([1_000]);
 });
 
-test('E8 the real server accepts the batches, refuses single emails, and sends nothing twice', async () => {
+test('EMAILS-8 the real server accepts the batches, refuses single emails, and sends nothing twice', async () => {
   const app: TestApp = await startTestApp();
   try {
     const real = new Mailwright({ apiKey: await app.issue({}), baseUrl: app.baseUrl });

@@ -20,7 +20,7 @@ const signed = (at = new Date(), secrets: [string, ...string[]] = [secret]) =>
   signWebhook({ id, body, at }, secrets);
 const ago = (seconds: number) => new Date(Date.now() - seconds * 1_000);
 
-describe('D-A10 webhooks.verify', () => {
+describe('WEBHOOKS-6 webhooks.verify', () => {
   test('returns the event of a body that the server signed', async () => {
     const bytes = new TextEncoder().encode(body);
     const padded = new Uint8Array([0, ...bytes, 0]);
@@ -173,7 +173,7 @@ describe('D-A10 webhooks.verify', () => {
   });
 });
 
-test('D-A10 webhooks.sign makes headers that both libraries verify', async () => {
+test('WEBHOOKS-6 webhooks.sign makes headers that both libraries verify', async () => {
   const headers = await webhooks.sign({ id, body }, secret);
   expect(new Webhook(secret).verify(body, headers)).toEqual(event);
   expect(await webhooks.verify(body, new Headers(headers), secret)).toEqual(event);

@@ -433,7 +433,7 @@ const HARMLESS: [string, Change][] = [
     (_d, _o, s) => s.Thing.properties.kind.enum.pop(),
   ],
   [
-    'a value is added to an open set in responses (G13)',
+    'a value is added to an open set in responses (API-12)',
     (_d, _o, s) => s.Thing.properties.reason.anyOf[1].enum.push('too_long'),
   ],
   ['a response text is shorter', (_d, _o, s) => (s.Thing.properties.name.maxLength = 100)],
@@ -443,13 +443,13 @@ const HARMLESS: [string, Change][] = [
   ],
 ];
 
-describe('G13 a change that breaks callers of the released document is reported', () => {
+describe('API-12 a change that breaks callers of the released document is reported', () => {
   test.each(BREAKING)('%s', (_name, change, expected) => {
     expect(changesBy(change)).toEqual([expected].flat());
   });
 });
 
-describe('G13 a compatible change is not reported', () => {
+describe('API-12 a compatible change is not reported', () => {
   test.each(HARMLESS)('%s', (_name, change) => {
     expect(changesBy(change)).toEqual([]);
   });

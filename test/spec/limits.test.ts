@@ -35,13 +35,13 @@ const { paths, components } = readDocument() as unknown as {
 
 /** Values without a length limit in the document, with the reason. */
 const EXCEPTIONS = new Map([
-  ['BatchContact.timezone', 'E8: a name that is none fails for its contact alone'],
+  ['BatchContact.timezone', 'EMAILS-8: a name that is none fails for its contact alone'],
   ['ImportBytes', 'a part of a file has 64 MiB, counted in bytes'],
   ...['subject', 'html', 'text'].map(
-    (field) => [`BatchContent.${field}`, 'E8: a length fails for its email alone'] as const,
+    (field) => [`BatchContent.${field}`, 'EMAILS-8: a length fails for its email alone'] as const,
   ),
   ['Color', 'its pattern takes seven characters'],
-  ['BatchEmail.attachments', 'D-C5: refused for its email alone'],
+  ['BatchEmail.attachments', 'EMAILS-23: refused for its email alone'],
   ...[
     ...['to', 'template', 'from', 'from_name', 'reply_to', 'priority', 'subtype_slug'],
     ...[
@@ -55,14 +55,18 @@ const EXCEPTIONS = new Map([
       'headers',
     ],
     ...['headers.*', 'in_reply_to', 'cc', 'bcc'],
-  ].map((field) => [`BatchEmail.${field}`, 'E8: a length fails for its email alone'] as const),
+  ].map(
+    (field) => [`BatchEmail.${field}`, 'EMAILS-8: a length fails for its email alone'] as const,
+  ),
   ...[
     ...['email', 'name', 'locale', 'lists', 'lists[]', 'opt_in_subtype_slugs'],
     ...['opt_in_subtype_slugs[]', 'confirm_template'],
-  ].map((field) => [`BatchContact.${field}`, 'E8: a length fails for its contact alone'] as const),
+  ].map(
+    (field) => [`BatchContact.${field}`, 'EMAILS-8: a length fails for its contact alone'] as const,
+  ),
   ...['url', 'ip', 'user_agent', 'collected_at', 'text'].map(
     (field) =>
-      [`BatchConsentEvidence.${field}`, 'E8: a length fails for its contact alone'] as const,
+      [`BatchConsentEvidence.${field}`, 'EMAILS-8: a length fails for its contact alone'] as const,
   ),
 ]);
 
@@ -103,7 +107,7 @@ function hasLimit(schema: Schema): boolean {
 const isFixed = (schema: Schema): boolean =>
   schema.enum !== undefined || schema.const !== undefined || schema.format === 'date-time';
 
-/** Path parameters have no format (G9): an impossible value is a 404. */
+/** Path parameters have no format (API-8): an impossible value is a 404. */
 function ofOperation(operation: Operation, seen: Set<string>): string[] {
   const { operationId, parameters = [], requestBody } = operation;
   return [
@@ -116,7 +120,7 @@ function ofOperation(operation: Operation, seen: Set<string>): string[] {
   ];
 }
 
-test('G7 every request value has a documented limit, except the listed ones', () => {
+test('API-6 every request value has a documented limit, except the listed ones', () => {
   const seen = new Set<string>();
   const found = Object.values(paths)
     .flatMap((item) => Object.values(item))
@@ -134,6 +138,6 @@ test.each([
   [{ type: 'object', additionalProperties: {} }, ['x']],
   [{ type: 'object', additionalProperties: { type: 'string' }, maxProperties: 3 }, ['x.*']],
   [{ type: 'object', properties: { a: { type: 'string' } }, additionalProperties: false }, ['x.a']],
-] satisfies [Schema, string[]][])('G7 %j is detected at %j', (schema, places) => {
+] satisfies [Schema, string[]][])('API-6 %j is detected at %j', (schema, places) => {
   expect(unlimited(schema, 'x', new Set())).toEqual(places);
 });

@@ -23,7 +23,7 @@ const eventTypes = (): string[] => {
   });
 };
 
-describe('D-A12 the webhooks of the document', () => {
+describe('WEBHOOKS-8 the webhooks of the document', () => {
   test('are one request for each type of event', () => {
     expect(Object.keys(webhooks).sort()).toEqual(eventTypes().sort());
     expect(Object.keys(webhooks).length).toBeGreaterThan(20);

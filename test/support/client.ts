@@ -140,7 +140,7 @@ export class TestClient {
   }
 }
 
-/** G15. Streams have no length. */
+/** LIMITS-4. Streams have no length. */
 function sizeFault(method: string, path: string, answer: Answer, body?: Buffer): string | null {
   const located = locate(method, path.split('?')[0] ?? '');
   if (located.found !== 'operation') return null;

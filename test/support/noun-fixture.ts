@@ -68,7 +68,7 @@ export interface PagedList {
   isOldestFirst?: true;
 }
 
-/** The scopes that M7 allows, the narrowest first. */
+/** The scopes that API-KEYS-1 allows, the narrowest first. */
 export interface Allowed {
   reads: readonly Scope[];
   writes: readonly Scope[];

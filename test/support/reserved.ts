@@ -1,7 +1,7 @@
 import type { DocumentedOperation } from '../../server/http/document.ts';
 import { memoryOfRequest } from '../../server/http/body/request-memory.ts';
 
-/** G15: the bytes that the server reserves for a request with this body, and its response. */
+/** LIMITS-4: the bytes that the server reserves for a request with this body, and its response. */
 export function reservedFor(
   operation: DocumentedOperation,
   body: string | Uint8Array = '',

@@ -82,7 +82,7 @@ const texts = (): string[] => smtp.messages.map(({ raw }) => raw.toString());
 const untilDone = () =>
   eventually(jobs, (rows) => rows.every(({ state }) => state === 'completed'));
 
-describe('D-A6 alerts', () => {
+describe('WEBHOOKS-5 alerts', () => {
   test('an endpoint that has failed for a day causes one', async () => {
     await setState(sql`status = 'failing', first_failure_at = now() - interval '23 hours'`);
     await enqueue();
@@ -112,7 +112,7 @@ describe('D-A6 alerts', () => {
     expect(texts()[0]?.replaceAll(/=?\r\n/g, '')).toMatch(words);
   });
 
-  test('D-F4 a state of the guard causes one, unless it was left before', async () => {
+  test('SENDING-2 a state of the guard causes one, unless it was left before', async () => {
     const setGuard = (state: string) =>
       app.asOwner((em) =>
         query(
@@ -139,7 +139,7 @@ describe('D-A6 alerts', () => {
     await setGuard('ok');
   });
 
-  test('D-F4 a guard that enters a state again within a day causes no other one, a higher state does', async () => {
+  test('SENDING-2 a guard that enters a state again within a day causes no other one, a higher state does', async () => {
     await app.asOwner((em) => query(em, sql`delete from sending_guards`));
     const enter = async (state: string): Promise<string[]> => {
       await app.asOwner((em) =>
@@ -171,7 +171,7 @@ describe('D-A6 alerts', () => {
     ['marketing_paused', 'enforce', 'no campaign can be started', 'all sending is paused.'],
     ['marketing_paused', 'warn', 'no campaign can be started', null],
     ['paused', 'enforce', 'campaigns are paused', null],
-  ] as const)('D-F4 says what %s does with GUARD=%s', (state, mode, effect, next) => {
+  ] as const)('SENDING-2 says what %s does with GUARD=%s', (state, mode, effect, next) => {
     const alert = {
       state,
       reason: 'hard_bounces',
@@ -235,7 +235,7 @@ describe('D-A6 alerts', () => {
   });
 });
 
-describe('D-A6 the address of alerts', () => {
+describe('WEBHOOKS-5 the address of alerts', () => {
   const unverify = (): Promise<unknown> =>
     app.asOwner((em) => query(em, sql`update organizations set alert_email_verified_at = null`));
   const countedLinks = async (): Promise<number> =>
@@ -416,7 +416,7 @@ describe('D-A6 the address of alerts', () => {
   });
 });
 
-describe('D-A6 an alert, when the worker that sends it is killed', () => {
+describe('WEBHOOKS-5 an alert, when the worker that sends it is killed', () => {
   let killed: Program | undefined;
   afterEach(async () => {
     killed?.process.kill('SIGKILL');

@@ -38,7 +38,7 @@ async function checkDeliveries(): Promise<void> {
   }
 }
 
-test('D-A12 what is delivered about facts conforms to the document, and the SDK verifies it', async () => {
+test('WEBHOOKS-8 what is delivered about facts conforms to the document, and the SDK verifies it', async () => {
   await eventually(
     async () => {
       // Processes learn of a new endpoint within two seconds.
@@ -66,7 +66,7 @@ test('D-A12 what is delivered about facts conforms to the document, and the SDK 
   await checkDeliveries();
 });
 
-test('D-A14 the examples of all types are delivered, conform to the document, and are verified', async () => {
+test('EVENTS-5 the examples of all types are delivered, conform to the document, and are verified', async () => {
   receiver.received.length = 0;
   for (const type of webhookTypes) {
     const { status } = await app.live.post('/api/v1/webhooks/all/test', { type });

@@ -85,7 +85,7 @@ const untilIdle = (): Promise<unknown> =>
     ({ length }) => length === 0,
   );
 
-describe('D-A3 an event', () => {
+describe('EVENTS-1 an event', () => {
   test('is delivered with a signature of Standard Webhooks and its id', async () => {
     const { slug, secret } = await newEndpoint();
     const [id] = await addEvents(app, [{ data: { id: 'x', name: 'Žofie' } }]);
@@ -128,7 +128,7 @@ describe('D-A3 an event', () => {
   });
 });
 
-describe('D-A4 attempts', () => {
+describe('WEBHOOKS-3 attempts', () => {
   test('a redirect is a failure, and is not followed', async () => {
     const { slug } = await newEndpoint();
     receiver.reply = () => ({ status: 307, headers: { Location: '/elsewhere' } });
@@ -189,7 +189,7 @@ describe('D-A4 attempts', () => {
   });
 });
 
-describe('D-A5 endpoints and concurrency', () => {
+describe('WEBHOOKS-4 endpoints and concurrency', () => {
   test('a failing endpoint gets one attempt a minute, and all deliveries after a success', async () => {
     const { slug } = await newEndpoint();
     receiver.reply = () => ({ status: 500 });
@@ -296,7 +296,7 @@ describe('D-A5 endpoints and concurrency', () => {
   });
 });
 
-describe('D-A1 the filter of an endpoint', () => {
+describe('WEBHOOKS-1 the filter of an endpoint', () => {
   test('chooses types, and emails by domain, template and tag', async () => {
     const { slug } = await newEndpoint({
       events: ['email.sent', 'contact.created'],

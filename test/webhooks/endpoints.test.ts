@@ -29,7 +29,7 @@ const put = (slug: string, more: object = {}, client = app.live): Promise<Answer
   client.request('PUT', `${WEBHOOKS}/${slug}`, { body: { url: URL, events: ['*'], ...more } });
 const get = async (slug: string) => (await app.live.get(`${WEBHOOKS}/${slug}`)).body;
 
-describe('D-A8 the process that changes who wants which events knows it before it responds', () => {
+describe('EVENTS-4 the process that changes who wants which events knows it before it responds', () => {
   const wants = (): boolean =>
     app.running.services.eventLog.wants(app.organizationId, ['contact.created']);
 
@@ -52,7 +52,7 @@ describe('D-A8 the process that changes who wants which events knows it before i
   });
 });
 
-describe('D-A1 a webhook', () => {
+describe('WEBHOOKS-1 a webhook', () => {
   test('is created with defaults and a secret, changed without one, and deleted', async () => {
     const created = await put('shop');
     expect(created.status).toBe(201);
@@ -239,7 +239,7 @@ describe('in groups and in turns of organizations', () => {
     expect(turns.findIndex((turn) => turn.organization_id === other.id)).toBeLessThan(2);
   }
 
-  test('D-A5 the deliveries of disabled webhooks end', async () => {
+  test('WEBHOOKS-4 the deliveries of disabled webhooks end', async () => {
     await fill();
     await put('large', { enabled: false });
     await put('small', { enabled: false }, other.live);
@@ -257,7 +257,7 @@ describe('in groups and in turns of organizations', () => {
     await app.asOwner((em) => query(em, sql`delete from webhook_deliveries`));
   });
 
-  test('D-A8 what deleted webhooks leave is deleted later', async () => {
+  test('EVENTS-4 what deleted webhooks leave is deleted later', async () => {
     await fill();
     expect((await app.live.request('DELETE', `${WEBHOOKS}/large`)).status).toBe(204);
     expect((await other.live.request('DELETE', `${WEBHOOKS}/small`)).status).toBe(204);
@@ -271,7 +271,7 @@ describe('in groups and in turns of organizations', () => {
   });
 });
 
-test('D-A8 the types of events that endpoints name are stored for the event log', async () => {
+test('EVENTS-4 the types of events that endpoints name are stored for the event log', async () => {
   const wanted = () =>
     app.asOwner((em) => query(em, sql`select types from wanted_events order by endpoint_id`));
   await put('shop', { events: ['email.sent'] });
@@ -284,7 +284,7 @@ test('D-A8 the types of events that endpoints name are stored for the event log'
   expect(await wanted()).toEqual([]);
 });
 
-describe('D-A7 a replay', () => {
+describe('EVENTS-3 a replay', () => {
   const replay = (headers = {}): Promise<Answer> => {
     const since = new Date(Date.now() - 60_000).toISOString();
     return app.live.post(`${WEBHOOKS}/shop/replay`, { since, which: 'all' }, { headers });
@@ -339,7 +339,7 @@ describe('D-A7 a replay', () => {
     expect(await app.asOwner((em) => query(em, sql`select from webhook_replays`))).toEqual([]);
   });
 
-  test('I1 begins once if it is repeated with an Idempotency-Key', async () => {
+  test('IDEMPOTENCY-1 begins once if it is repeated with an Idempotency-Key', async () => {
     await put('shop');
     const body = { since: '2026-01-01T00:00:00Z', which: 'all' };
     const options = { headers: { 'Idempotency-Key': 'replay-1' } };
@@ -359,7 +359,7 @@ describe('D-A7 a replay', () => {
   });
 });
 
-describe('D-A2 the secret', () => {
+describe('WEBHOOKS-2 the secret', () => {
   const rotate = (body?: object, headers = {}): Promise<Answer> =>
     app.live.post(`${WEBHOOKS}/shop/rotate-secret`, body, { headers });
 
@@ -390,7 +390,7 @@ describe('D-A2 the secret', () => {
     expect([status, body.details.field]).toEqual([400, 'overlap_hours']);
   });
 
-  test('I1 is the same for a repeated request with an Idempotency-Key', async () => {
+  test('IDEMPOTENCY-1 is the same for a repeated request with an Idempotency-Key', async () => {
     await put('shop');
     const headers = { 'Idempotency-Key': 'rotation-1' };
     const first = await rotate({}, headers);
@@ -411,7 +411,7 @@ describe('D-A2 the secret', () => {
     expect(operations.slice(0, 2)).toEqual(['webhooks.rotateSecret', 'webhooks.put']);
   });
 
-  test('T1 with a test key, no endpoint is stored', async () => {
+  test('TEST-MODE-1 with a test key, no endpoint is stored', async () => {
     expect((await put('shop', {}, app.test)).status).toBe(201);
     expect((await app.live.get(`${WEBHOOKS}/shop`)).status).toBe(404);
   });

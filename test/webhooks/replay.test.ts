@@ -103,7 +103,7 @@ async function addEventBefore(
   }
 }
 
-describe('D-A7 a retry', () => {
+describe('EVENTS-3 a retry', () => {
   test('delivers an event again, with the same id and body', async () => {
     await newEndpoint();
     const [id] = await addEvents(app, [{ data: { a: 1 } }]);
@@ -135,7 +135,7 @@ describe('D-A7 a retry', () => {
   });
 });
 
-describe('D-A7 a replay', () => {
+describe('EVENTS-3 a replay', () => {
   test('of undelivered events includes events that occurred while the endpoint was disabled', async () => {
     await newEndpoint();
     const [before] = await addEvents(app, [{}]);
@@ -187,7 +187,7 @@ describe('D-A7 a replay', () => {
     expect((await post('replay', future)).body.events).toBe(0);
   });
 
-  test('T4 with a test key delivers nothing', async () => {
+  test('TEST-MODE-5 with a test key delivers nothing', async () => {
     await newEndpoint();
     await addEvents(app, [{}]);
     await untilDelivered(1);
@@ -204,7 +204,7 @@ describe('D-A7 a replay', () => {
   });
 });
 
-describe('D-A6 after an endpoint was disabled', () => {
+describe('WEBHOOKS-5 after an endpoint was disabled', () => {
   const webhook = async () => (await app.live.get(`/api/v1/webhooks/${slug}`)).body;
 
   test('a replay without a time delivers what was waiting and what occurred meanwhile', async () => {
@@ -383,7 +383,7 @@ describe('the time range of a replay', () => {
   });
 });
 
-describe('D-A14 a test', () => {
+describe('EVENTS-5 a test', () => {
   test('delivers the example of a type in one attempt and does not change the endpoint', async () => {
     const secret = await newEndpoint({ events: ['email.sent'] });
     receiver.reply = () => ({ status: 500 });
@@ -426,7 +426,7 @@ describe('D-A14 a test', () => {
   });
 });
 
-test('D-A2 during the overlap of a rotation, deliveries have signatures of both secrets', async () => {
+test('WEBHOOKS-2 during the overlap of a rotation, deliveries have signatures of both secrets', async () => {
   const first = await newEndpoint();
   const { body: second } = await post('rotate-secret', { overlap_hours: 1 });
   await addEvents(app, [{}]);
@@ -444,7 +444,7 @@ test('D-A2 during the overlap of a rotation, deliveries have signatures of both 
   expect(one && secrets.map((secret) => isSignedWith(one, secret))).toEqual([false, false, true]);
 });
 
-test('D-A6 when an endpoint is disabled, the others receive webhook.disabled', async () => {
+test('WEBHOOKS-5 when an endpoint is disabled, the others receive webhook.disabled', async () => {
   await newEndpoint({ events: ['webhook.disabled'] });
   const gone = await startReceiver(() => ({ status: 410 }));
   await putWebhook(app, 'gone', gone.url);
@@ -469,7 +469,7 @@ test('D-A6 when an endpoint is disabled, the others receive webhook.disabled', a
   await gone.close();
 });
 
-test('D-A6 an endpoint never receives its own webhook.disabled, even from a replay', async () => {
+test('WEBHOOKS-5 an endpoint never receives its own webhook.disabled, even from a replay', async () => {
   await newEndpoint();
   const { eventLog } = app.running.services;
   await eventually(
@@ -497,7 +497,7 @@ test('D-A6 an endpoint never receives its own webhook.disabled, even from a repl
   expect(receivedIds()).toEqual([id, id]);
 });
 
-test('C7 an erasure deletes pending deliveries and the responses to others', async () => {
+test('ERASURES-1 an erasure deletes pending deliveries and the responses to others', async () => {
   await newEndpoint();
   receiver.reply = ({ body }) => ({ status: body.data.n === 1 ? 500 : 200, body: 'To Grace' });
   const { hashAddress } = app.running.services.acceptance;
@@ -524,7 +524,7 @@ test('C7 an erasure deletes pending deliveries and the responses to others', asy
   expect(other?.body.attempts).toMatchObject([{ reply: 'To Grace' }]);
 });
 
-test('C7 after an erasure, no attempt begins with an event that was read before', async () => {
+test('ERASURES-1 after an erasure, no attempt begins with an event that was read before', async () => {
   await newEndpoint({ max_in_flight: 1 });
   const reply = Promise.withResolvers<void>();
   receiver.reply = () => ({ after: reply.promise });

@@ -79,7 +79,7 @@ const deliverOne = async (): Promise<void> => {
   );
 };
 
-describe('D-A2 secrets of webhooks', () => {
+describe('WEBHOOKS-2 secrets of webhooks', () => {
   test('are sealed with the first key when a worker starts, and sign as before', async () => {
     const { body: rotated } = await app.live.post('/api/v1/webhooks/shop/rotate-secret', {});
     const key = newKey();
@@ -166,7 +166,7 @@ describe('D-A2 secrets of webhooks', () => {
     expect(await deliveriesOf(app, 'shop', '&status=delivered')).not.toEqual([]);
   });
 
-  test('I1 a repeated rotation whose secret cannot be opened gets a 410', async () => {
+  test('IDEMPOTENCY-1 a repeated rotation whose secret cannot be opened gets a 410', async () => {
     const headers = { 'Idempotency-Key': 'lost' };
     const rotate = () => app.live.post('/api/v1/webhooks/shop/rotate-secret', {}, { headers });
     expect((await rotate()).status).toBe(200);

@@ -10,7 +10,7 @@ import classes from './html-preview.module.css';
 /** The server keeps a preview for 10 minutes. */
 const KEPT_MS = 9 * 60_000;
 
-/** The HTML of an email in a frame: a document of the server with a policy of its own (D-E6). */
+/** The HTML of an email in a frame: a document of the server with a policy of its own (DASHBOARD-2). */
 export function HtmlPreview({ html, title }: { html: string; title: string }) {
   const t = useTexts().preview;
   const { organization } = useCurrent();

@@ -61,14 +61,14 @@ export const keyHandlers = ({ now }: { now: () => Date }) =>
     },
   }) satisfies Partial<Handlers>;
 
-/** M6: a key can only manage keys whose scopes it holds. It can therefore always revoke itself. */
+/** ORGANIZATIONS-1: a key can only manage keys whose scopes it holds. It can therefore always revoke itself. */
 function requireOwnScopes({ scopes: held }: Principal, wanted: Scope[], message: string): void {
   if (held.includes('full')) return;
   const missing = wanted.find((scope) => !held.includes(scope));
   if (missing) throw forbidden(missing, message);
 }
 
-/** M6: a key that expires cannot create a key that expires later than itself. */
+/** ORGANIZATIONS-1: a key that expires cannot create a key that expires later than itself. */
 function requireNoLaterExpiry(expiry: Date | null, ownExpiry: Date | null): void {
   if (ownExpiry === null || (expiry !== null && expiry <= ownExpiry)) return;
   const message = `The API key in use expires at ${ownExpiry.toISOString()}; set expires_at to that time or an earlier one.`;

@@ -49,7 +49,7 @@ export function issueKey({ em, organizationId }: OrganizationScope, draft: ApiKe
   return { key, stored };
 }
 
-/** Creates an API key and records its author in the audit log (M6). */
+/** Creates an API key and records its author in the audit log (ORGANIZATIONS-1). */
 export async function createApiKey(scope: AuthorScope, draft: ApiKeyDraft): Promise<IssuedKey> {
   const issued = issueKey(scope, { ...draft, createdBy: apiKeyIdOf(scope.actor) });
   await scope.em.flush();

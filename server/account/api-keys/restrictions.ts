@@ -27,7 +27,7 @@ export const readRestrictions = (fields: RestrictionFields): Restrictions => ({
   networks: readDistinct(fields.networks, (text, i) => requireNetwork(`networks.${i}`, text).text),
 });
 
-/** M6: a key cannot create a key that is less restricted than itself. */
+/** ORGANIZATIONS-1: a key cannot create a key that is less restricted than itself. */
 export function requireNoWider(wanted: Restrictions, own: Restrictions): void {
   requireSubset('sender_domains', wanted.senderDomains, own.senderDomains, (a, b) => a === b);
   requireSubset('networks', wanted.networks, own.networks, liesWithin);

@@ -37,7 +37,7 @@ interface Row {
 
 /**
  * The changes by operators in the whole installation, newest first: the log of operators, and the entries by operators
- * in the audit logs of all organizations (M9). Needs the owner of the database.
+ * in the audit logs of all organizations (ORGANIZATIONS-2). Needs the owner of the database.
  */
 export async function listOperations(
   em: Transaction,

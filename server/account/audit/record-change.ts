@@ -18,7 +18,7 @@ export interface Change {
 }
 
 /**
- * Adds an entry to the audit log in the transaction of the change (M6). Adds none when nothing has changed.
+ * Adds an entry to the audit log in the transaction of the change (ORGANIZATIONS-1). Adds none when nothing has changed.
  */
 export async function recordChange(
   { em, organizationId, actor }: AuthorScope,

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../platform/values/json/json.ts';
 
-/** D-A3: an event has less than 20 kB. The rest of it, beside the data, has some 200 bytes. */
+/** EVENTS-1: an event has less than 20 kB. The rest of it, beside the data, has some 200 bytes. */
 const MAX_BYTES = 19_500;
 
 /** Fields that callers fill, in the order in which they are left out. */

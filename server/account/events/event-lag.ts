@@ -3,7 +3,7 @@ import { timeOfId } from '../../platform/values/id.ts';
 
 /**
  * How long, in seconds, the oldest committed event has waited for its number; 0 without any. Without numbers, events are
- * neither listed nor delivered (D-A3b). Normally it is less than a second; an open transaction anywhere on the database
+ * neither listed nor delivered (EVENTS-2). Normally it is less than a second; an open transaction anywhere on the database
  * server raises it to 5 s, and more means that no process numbers events.
  */
 export async function readEventLag(em: Transaction): Promise<number> {

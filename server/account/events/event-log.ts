@@ -7,7 +7,7 @@ import type { EventType } from './event-types.ts';
 const ALL = '*';
 
 /**
- * D-A8: the event types that each organization wants, as this process last read them. Facts look here before they
+ * EVENTS-4: the event types that each organization wants, as this process last read them. Facts look here before they
  * write an event, so that events that nobody wants cost no statement.
  */
 export class EventLog {

@@ -62,7 +62,7 @@ create function notify_wanted_events() returns trigger
   end
   $$;
 
--- D-A3b. Numbers events in the order of their transactions. A transaction that is still open holds back those that
+-- EVENTS-2. Numbers events in the order of their transactions. A transaction that is still open holds back those that
 -- began after it, but for five seconds at most, so that a forgotten session delays no webhooks. No page can skip an
 -- event either way: its number is higher than all that were committed before.
 create function number_events(at_most integer) returns integer

@@ -12,7 +12,7 @@ import { listEvents } from './list-events.ts';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
 import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 
-/** D-A8. */
+/** EVENTS-4. */
 const KEPT_FOR = sql`interval '30 days'`;
 
 /** Creates the partitions of the coming days. */

@@ -7,7 +7,7 @@ import { wantsEvents } from './event-log.ts';
 import type { NewEvent } from './event-types.ts';
 
 /**
- * Writes those of the events that the organization wants, in the transaction of the fact (D-A8). The sequencer numbers
+ * Writes those of the events that the organization wants, in the transaction of the fact (EVENTS-4). The sequencer numbers
  * them once it is committed.
  */
 export const recordEvents = (

@@ -10,7 +10,7 @@ const POLL_MS = 100;
 const IDLE_MS = 1_000;
 const PAUSE_MS = 500;
 
-/** Numbers committed events, unless another process is doing so (D-A3b). Returns how many it has numbered. */
+/** Numbers committed events, unless another process is doing so (EVENTS-2). Returns how many it has numbered. */
 export async function numberEvents(em: Transaction, limit = BATCH): Promise<number> {
   const { numbered } = await queryOne<{ numbered: number }>(
     em,

@@ -14,7 +14,7 @@ interface Maximum {
 }
 
 /**
- * G17: how many an organization can have of what is read as a whole somewhere. What is only read in pages, such as contacts, has
+ * LIMITS-5: how many an organization can have of what is read as a whole somewhere. What is only read in pages, such as contacts, has
  * no maximum. The operator can raise each for one organization. The guide on errors lists them.
  */
 export const MAXIMA = {

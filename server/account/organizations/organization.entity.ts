@@ -32,11 +32,11 @@ const schema = defineEntity({
     legalAddress: p.string().nullable(),
     legalDetails: p.string().nullable(),
     defaultLocale: p.string().default('en'),
-    /** V3: the default for mail without a subtype when the send request does not set it. */
+    /** PROVIDERS-3: the default for mail without a subtype when the send request does not set it. */
     unknownOutcome: p.enum(['fail', 'resend'] as const).default('fail'),
-    /** D-C4b: days for which the content of emails is kept after they were sent. */
+    /** EMAILS-22: days for which the content of emails is kept after they were sent. */
     contentRetentionDays: p.smallint().default(7),
-    /** D-A8: logs all events, whether or not an endpoint wants them. */
+    /** EVENTS-4: logs all events, whether or not an endpoint wants them. */
     eventLog: p.boolean().default(false),
     alertEmail: p.string().nullable(),
     alertEmailVerifiedAt: p.datetime(3).nullable(),

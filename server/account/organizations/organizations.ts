@@ -15,7 +15,7 @@ export const getOrganization = ({
   organizationId: id,
 }: OrganizationScope): Promise<Organization> => em.findOneOrFail(Organization, { id });
 
-/** Omitted fields stay unchanged. Accepted mail keeps the values that were injected at acceptance (E2). */
+/** Omitted fields stay unchanged. Accepted mail keeps the values that were injected at acceptance (EMAILS-2). */
 export async function updateOrganization(
   scope: OrganizationScope,
   organization: Organization,

@@ -21,7 +21,7 @@ create table organizations (
   -- How long variables, own content and attachments stay after the mail was sent.
   content_retention_days smallint not null default 7
     check (content_retention_days between 0 and 45),
-  -- D-A8: all events are logged, whether or not an endpoint wants them.
+  -- EVENTS-4: all events are logged, whether or not an endpoint wants them.
   event_log boolean not null default false,
   alert_email text,
   -- Maxima that the operator raised for this organization: { "static_lists": 1000 }.

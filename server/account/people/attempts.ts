@@ -3,7 +3,7 @@ import { query, queryOne, sql, type Transaction } from '../../platform/database/
 import { TooManyAttemptsError } from '../../platform/errors.ts';
 
 /**
- * D-E5: attempts are counted before the password is checked, so that concurrent ones count too. A person is never locked
+ * PEOPLE-4: attempts are counted before the password is checked, so that concurrent ones count too. A person is never locked
  * out of networks where they have signed in before.
  */
 const OF_NETWORK = { attempts: 10, seconds: 900, firstWait: 30, maxWait: 900 };

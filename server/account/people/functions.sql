@@ -48,7 +48,7 @@ create function admit_sessions(session_hashes bytea[], organization_slugs text[]
 revoke all on function admit_sessions(bytea[], text[]) from public;
 
 -- Like `admit_sessions`, and also counts the requests that have a bucket for their organization, like `admit_many`: people
--- could evade its limits with several sessions (R1).
+-- could evade its limits with several sessions (LIMITS-1).
 create function admit_sessions_of_organizations(session_hashes bytea[], organization_slugs text[],
     modes text[], rate_buckets text[], session_limits integer[])
   returns table (

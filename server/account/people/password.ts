@@ -4,7 +4,7 @@ import { createTenantSemaphore } from '../../platform/concurrency/semaphores.ts'
 import { BusyError } from '../../platform/errors.ts';
 
 /**
- * D-E4: Argon2id with 19 MiB, two passes and one lane (RFC 9106; OWASP). Node has it from version 24.7; before that,
+ * PEOPLE-3: Argon2id with 19 MiB, two passes and one lane (RFC 9106; OWASP). Node has it from version 24.7; before that,
  * scrypt with N = 2^15, r = 8 and three passes.
  */
 const ARGON2ID = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;

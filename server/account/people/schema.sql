@@ -1,6 +1,6 @@
 create table people (
   id uuid primary key,
-  -- As given, and as compared (G4).
+  -- As given, and as compared (CONTACTS-1).
   email text not null,
   email_key text collate "C" not null unique,
   name text not null,
@@ -64,7 +64,7 @@ create table invitations (
 );
 create index invitations_organization on invitations (organization_id, id desc);
 
--- D-E5: attempts to sign in by password. Lost in a crash, after which the counting starts again.
+-- PEOPLE-4: attempts to sign in by password. Lost in a crash, after which the counting starts again.
 create unlogged table sign_in_attempts (
   -- A hash of the address, or of the address and the client's network.
   key bytea primary key,
@@ -145,7 +145,7 @@ create table identity_providers (
   organization_id uuid primary key references organizations on delete cascade,
   issuer text not null,
   client_id text not null,
-  -- Sealed (S3).
+  -- Sealed (EMAILS-14).
   client_secret text not null,
   name text not null,
   scopes text[] not null,

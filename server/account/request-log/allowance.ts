@@ -1,6 +1,6 @@
 import type { RecordedRequest } from '../../platform/values/recorded-request.ts';
 
-/** Requests of one organization per second that a process logs. R1 refuses most requests beyond it. */
+/** Requests of one organization per second that a process logs. LIMITS-1 refuses most requests beyond it. */
 export const PER_SECOND = 500;
 
 /** Of these, refusals by the rate limit, which a client can repeat without limit. */

@@ -19,7 +19,7 @@ interface RequestLogParts {
   dailyLimit?: DailyLimit;
 }
 
-/** D-F8: the log of requests. */
+/** REQUEST-LOG-1: the log of requests. */
 export class RequestLog extends DeferredLog<LoggedRequest, LoggedOnDay[], UnloggedReason> {
   constructor({ write, log, metrics, dailyLimit = new DailyLimit() }: RequestLogParts) {
     const allowance = new Allowance();

@@ -1,7 +1,7 @@
 import { inThrottledBatches } from '../../platform/database/batches.ts';
 import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 
-/** D-F8. */
+/** REQUEST-LOG-1. */
 export const KEPT_FOR = sql`interval '7 days'`;
 
 /** Creates the partitions of the coming days. */

@@ -1,6 +1,6 @@
 import { isLoopbackHost } from '../../platform/values/loopback.ts';
 
-/** The dashboard's own address: on loopback the name `localhost`, because passkeys refuse addresses (D-E2). */
+/** The dashboard's own address: on loopback the name `localhost`, because passkeys refuse addresses (PEOPLE-1). */
 export function dashboardUrl(baseUrl: string): string {
   const url = new URL(`${baseUrl}/dashboard`);
   if (isLoopbackHost(url.hostname)) url.hostname = 'localhost';

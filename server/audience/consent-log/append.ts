@@ -47,7 +47,7 @@ async function findLog(
 }
 
 /**
- * K15: appends committed entries of the ledger to the log, in an order of its own: that in which this function finds
+ * CONSENT-LOG-4: appends committed entries of the ledger to the log, in an order of its own: that in which this function finds
  * them. Entries of a contact keep their order, because a later one is committed later. Returns the new size.
  * Nothing is appended for an entry that was removed from the ledger; `findMissing` finds it.
  */

@@ -80,7 +80,7 @@ export type TakeCheckpoint = (
 ) => Promise<CheckpointRow | null>;
 
 /**
- * K15: appends what is committed and signs a checkpoint, unless the newest one has the same size; after a rotation, the new
+ * CONSENT-LOG-4: appends what is committed and signs a checkpoint, unless the newest one has the same size; after a rotation, the new
  * key signs that one, too. This is a transaction of its own: nobody must see a checkpoint that is not stored. For a test
  * key, whose request is rolled back, nothing is appended; the result is the newest checkpoint.
  */

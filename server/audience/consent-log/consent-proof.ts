@@ -16,7 +16,7 @@ import { isSignedWith, originIn, verifierKey } from './note.ts';
 import { hashesOf } from './proofs.ts';
 import { readPublishedKeys } from './signing-keys.ts';
 
-/** More entries than one person has about one subtype. Their texts can have a megabyte together (G15). */
+/** More entries than one person has about one subtype. Their texts can have a megabyte together (LIMITS-4). */
 const MOST = 1_000;
 
 interface ProofRow {
@@ -43,7 +43,7 @@ interface ProofRow {
 /** The private values, in the order of their digests and salts. */
 const PRIVATE = ['email', 'ip', 'user_agent', 'evidence', 'text'] as const;
 
-/** K16: everything that a stranger needs to verify a contact's consent to one subtype. */
+/** CONSENT-LOG-5: everything that a stranger needs to verify a contact's consent to one subtype. */
 export async function proveConsent(
   scope: OrganizationScope,
   email: string,

@@ -34,7 +34,7 @@ type WorkerParts = Omit<LogWorkerParts & ExportParts, Settings> & {
   config: Pick<LogWorkerParts & ExportParts, Settings>;
 };
 
-/** K15. The role of requests appends nothing. */
+/** CONSENT-LOG-4. The role of requests appends nothing. */
 export const consentLog = noun({
   name: 'consent log',
   schema: import.meta.dirname,

@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/types.ts';
 import type { Actor } from '../../platform/values/principal.ts';
 
-/** K3: the origin of a change of consent. */
+/** CONSENT-LOG-1: the origin of a change of consent. */
 export type ConsentSource =
   | 'api'
   | 'import'
@@ -12,7 +12,7 @@ export type ConsentSource =
   | 'expired'
   | 'erasure';
 
-/** K4: how the caller's own form collected the consent. */
+/** CONSENT-3: how the caller's own form collected the consent. */
 export type ConsentEvidence = components['schemas']['ConsentEvidence'];
 
 /** The evidence of an entry in the ledger, which also names the row of an import. */

@@ -28,9 +28,9 @@ export interface ConsentChange {
 }
 
 /**
- * - `request` opens a confirmation request; `confirm` answers one that is still open (K6).
+ * - `request` opens a confirmation request; `confirm` answers one that is still open (CONSENT-5).
  * - `subscribe` grants consent; `unsubscribe` withdraws it or records a refusal.
- * - `decline` ends a subscription or an open request, and does nothing when there was neither (K10).
+ * - `decline` ends a subscription or an open request, and does nothing when there was neither (CONSENT-9).
  * - `leave` is `decline` on a public page, which shows only effective subscriptions: a subscription that
  * the master switch silences stays as it is.
  */
@@ -159,7 +159,7 @@ export async function changeConsents(
 
 /**
  * The transition that an action causes; none when the subscription has the target state already, except that a withdrawal
- * can be repeated. Granting never downgrades (K2).
+ * can be repeated. Granting never downgrades (CONSENT-2).
  */
 function transitionsOf(
   { subtype, action }: ConsentChange,
@@ -204,7 +204,7 @@ const isSilenced = (
 ): boolean => kind === 'marketing' && state === 'subscribed' && !subscribed;
 
 /**
- * K11: when a person grants consent to marketing, the master switch is turned on, because otherwise no mail
+ * CONSENT-10: when a person grants consent to marketing, the master switch is turned on, because otherwise no mail
  * would be sent.
  */
 function enablesMarketing(

@@ -6,7 +6,7 @@ import { changeConsent, type ConsentChange } from './change-consent.ts';
 import { readSubtypeKeys } from './subscription-types/subtypes.ts';
 
 /**
- * K13: a spam report withdraws consent to the subtype of the mail and to all marketing. Subtypes that the
+ * CONSENT-11: a spam report withdraws consent to the subtype of the mail and to all marketing. Subtypes that the
  * contact never answered become unsubscribed too.
  */
 export async function withdrawAfterComplaint(

@@ -4,7 +4,7 @@ import { changeConsent, type ConsentChange } from './change-consent.ts';
 import { readSubtypeKeys } from './subscription-types/subtypes.ts';
 
 /**
- * Adds the last entries of the person's ledger: granted consent and open requests end here (K3). A person who has turned
+ * Adds the last entries of the person's ledger: granted consent and open requests end here (CONSENT-LOG-1). A person who has turned
  * marketing off withdraws from all of it, so that the ledger knows this without the contact.
  */
 export async function withdrawConsent(scope: AuthorScope, { key }: { key: string }): Promise<void> {

@@ -3,7 +3,7 @@ import { invalid } from '../../platform/errors.ts';
 import { requireMoment } from '../../platform/values/moment.ts';
 import type { ConsentEvidence } from './actor.ts';
 
-/** K4: checks of consent evidence that the JSON schema of the API cannot express. */
+/** CONSENT-3: checks of consent evidence that the JSON schema of the API cannot express. */
 export function checkEvidence(evidence: ConsentEvidence | undefined): ConsentEvidence | null {
   if (!evidence || Object.keys(evidence).length === 0) return null;
   const { url, ip, collected_at: collectedAt } = evidence;

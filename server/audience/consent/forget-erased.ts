@@ -2,7 +2,7 @@ import { inThrottledBatches } from '../../platform/database/batches.ts';
 import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 
 /**
- * C7: reduces the entries of erased contacts to id and hash after their retention period, except for the last withdrawal of
+ * ERASURES-1: reduces the entries of erased contacts to id and hash after their retention period, except for the last withdrawal of
  * each subtype. Returns how many.
  */
 export function forgetErasedConsent(em: Transaction, days: number): Promise<number> {
@@ -15,7 +15,7 @@ export function forgetErasedConsent(em: Transaction, days: number): Promise<numb
   });
 }
 
-/** C10: from now on, the retention period also applies to withdrawals of the organization. Returns how many of at most `limit`. */
+/** ORGANIZATIONS-3: from now on, the retention period also applies to withdrawals of the organization. Returns how many of at most `limit`. */
 export async function forgetWithdrawals(
   em: Transaction,
   organizationId: string,

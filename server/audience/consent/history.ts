@@ -28,7 +28,7 @@ export interface LedgerRow extends Pick<
   hash: string;
 }
 
-/** The ledger of a contact (K12). Evidence may be long, so the page may end early. */
+/** The ledger of a contact (CONSENT-LOG-2). Evidence may be long, so the page may end early. */
 export function listConsentHistory(
   { em, organizationId }: OrganizationScope,
   contactId: string,

@@ -28,7 +28,7 @@ export interface LedgerChange {
   actor: ConsentActor;
 }
 
-/** Appends entries to the consent ledger (K3), and returns them by contact. Entries never change. */
+/** Appends entries to the consent ledger (CONSENT-LOG-1), and returns them by contact. Entries never change. */
 export async function appendToLedger(
   em: Transaction,
   changes: LedgerChange[],

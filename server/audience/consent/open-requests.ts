@@ -15,7 +15,7 @@ export interface RequestTerms {
   templateVersionId: string | null;
 }
 
-/** The same lifetime as that of the confirmation link (K2, K5). */
+/** The same lifetime as that of the confirmation link (CONSENT-2, CONSENT-4). */
 const LIFETIME = sql`interval '7 days'`;
 
 /** The confirmation requests of one contact. */

@@ -15,7 +15,7 @@ import { checkEvidence } from './evidence.ts';
 import { readStatesOfEach, statusOf } from './subscription-state.ts';
 import { readNamedSubtypes, resolveSubtypes, type Subtype } from './subscription-types/subtypes.ts';
 
-/** The consent fields of an upsert (brief §3.3, §4.1; K4). */
+/** The consent fields of an upsert (brief §3.3, §4.1; CONSENT-3). */
 export type OptIn = Pick<
   components['schemas']['ContactUpsert'],
   'opt_in_subtype_slugs' | 'double_opt_in' | 'confirm_template' | 'consent_evidence'
@@ -45,9 +45,9 @@ export interface ReadOptIn {
 }
 
 /**
- * Opts the contact in to the named subtypes: immediately without double opt-in (K7), otherwise when the
+ * Opts the contact in to the named subtypes: immediately without double opt-in (CONSENT-6), otherwise when the
  * person confirms. Returns the link for the confirmation email when a subtype awaits confirmation; the
- * caller sends that email (K5).
+ * caller sends that email (CONSENT-4).
  */
 export async function optIn(
   scope: RequestScope,
@@ -95,7 +95,7 @@ function readOptIn(
   templates: Map<string, string>,
   subtypes: Subtype[],
 ): ReadOptIn | null {
-  // K8: the template version that the caller will send; null when the default template does not exist.
+  // CONSENT-7: the template version that the caller will send; null when the default template does not exist.
   const templateVersionId = templates.get(template ?? DEFAULT_TEMPLATE) ?? null;
   if (templateVersionId === null && template !== undefined) {
     throw invalid('confirm_template', 'not_found', `No template has the slug ${template}.`);

@@ -37,7 +37,7 @@ export async function preferencesOf(
 export type PreferencesUpdate = components['schemas']['PreferencesUpdate'];
 type AuthoredUpdate = components['schemas']['AuthoredPreferencesUpdate'];
 
-/** Sets the contact's preferences without confirmation, all of them or none (K10, brief §4.7). */
+/** Sets the contact's preferences without confirmation, all of them or none (CONSENT-9, brief §4.7). */
 export async function updatePreferences(
   scope: AuthorScope,
   email: string,
@@ -70,7 +70,7 @@ export function changesOf(
     detail: 'invalid_preferences',
     fieldOf: (key) => `preferences.${key}`,
     // A subscribed contact stays subscribed to an archived subtype, so that a client can send preferences
-    // back unchanged (K10).
+    // back unchanged (CONSENT-9).
     isClosed: ({ id, archived }, key) =>
       archived && preferences[key] === true && subscriptions(id).state !== 'subscribed',
   });

@@ -4,7 +4,7 @@ import type { ContactPreferences } from './preferences.ts';
 import { type SubscriptionState, statusOf } from './subscription-state.ts';
 import type { Subtype } from './subscription-types/subtypes.ts';
 
-/** Formats preferences for the API (K9). */
+/** Formats preferences for the API (CONSENT-8). */
 export function presentPreferences({
   email,
   subscribed,

@@ -25,7 +25,7 @@ export async function readConfirmationRequest(
 
 /**
  * The terms of a link for an open request. Null when the request was opened after the link was created: the
- * request that the link belongs to was withdrawn or has expired (K6).
+ * request that the link belongs to was withdrawn or has expired (CONSENT-5).
  */
 export function termsOf(
   confirmationRequest: ConfirmationRequest | null,

@@ -34,7 +34,7 @@ export async function setStates(em: Transaction, changed: NewStates[]): Promise<
   );
 }
 
-/** Stores when people who had withdrawn did so again. Evidence from before that time does not subscribe them (D-D4). */
+/** Stores when people who had withdrawn did so again. Evidence from before that time does not subscribe them (IMPORTS-4). */
 export async function repeatWithdrawals(em: Transaction, repeated: NewStates[]): Promise<void> {
   const rows = rowsOf(repeated);
   if (rows.length === 0) return;

@@ -5,7 +5,7 @@ import type { LedgerEvidence } from './actor.ts';
 export type ConsentStatus = 'none' | 'pending' | 'subscribed' | 'unsubscribed';
 
 /**
- * The state of a contact's subscription to a subtype (K2): the latest answer, and the open confirmation
+ * The state of a contact's subscription to a subtype (CONSENT-2): the latest answer, and the open confirmation
  * request.
  */
 export interface SubscriptionState {

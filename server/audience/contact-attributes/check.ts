@@ -54,7 +54,7 @@ export async function readDeclarations(
 }
 
 /**
- * Custom attributes must be declared and have the declared type; null removes a value (C3). The
+ * Custom attributes must be declared and have the declared type; null removes a value (CONTACTS-4). The
  * declarations stay locked until the values are stored: a transaction that changes one waits, and then sees
  * the values.
  */

@@ -11,7 +11,7 @@ import { refuseIncompatibleValues } from './incompatible-values.ts';
 
 export type DeclarationDraft = components['schemas']['ContactAttributePut'];
 
-/** Creates the declaration or updates the existing, locked one; the caller holds the setup lock (M4). */
+/** Creates the declaration or updates the existing, locked one; the caller holds the setup lock (SUBSCRIPTION-TYPES-1). */
 export async function putDeclaration(
   scope: OrganizationScope,
   key: string,

@@ -41,7 +41,7 @@ interface BatchParts {
 /** Contacts that are processed together, unless they are read for their events. */
 const CHUNK = 200;
 
-/** Creates or updates each valid contact of a batch (E8), and returns the results in the order of the entries. */
+/** Creates or updates each valid contact of a batch (EMAILS-8), and returns the results in the order of the entries. */
 export async function upsertBatch(
   scope: RequestScope,
   contacts: Unchecked[],

@@ -42,7 +42,7 @@ export interface UpsertOptions {
 }
 
 /**
- * Creates or updates the contact in one statement, so concurrent requests lose no changes (C1). With
+ * Creates or updates the contact in one statement, so concurrent requests lose no changes (CONTACTS-2). With
  * `mayCommit` the request does nothing else, and the statement may commit by itself. With `withPrevious` it returns the
  * contact as it was before; null also if another request has created it at the same time.
  */
@@ -188,7 +188,7 @@ function writtenBy(
 }
 
 /**
- * Whether `data` of contact `c` certainly stays within the limits (G7) when these values are merged into
+ * Whether `data` of contact `c` certainly stays within the limits (API-6) when these values are merged into
  * it. PostgreSQL's text of a JSON value is never shorter than that of JSON.stringify, and a merge does not
  * deepen the nesting.
  */
@@ -209,7 +209,7 @@ const hasListRoom = ({ length }: string[]) =>
         and (select count(*) from list_members m where m.contact_id = c.id) + ${length}::integer
           <= ${sql.lit(MAXIMA.lists_of_contact.most)}`;
 
-/** Updates an existing contact in one statement; omitted fields stay unchanged (C1, C2). */
+/** Updates an existing contact in one statement; omitted fields stay unchanged (CONTACTS-2, CONTACTS-3). */
 export async function updateContact(
   scope: OrganizationScope,
   email: string,
@@ -245,7 +245,7 @@ export async function updateContact(
   return contact;
 }
 
-/** Adds a contact to static lists and removes it from others, all of it or nothing (C5). */
+/** Adds a contact to static lists and removes it from others, all of it or nothing (LISTS-1). */
 export async function updateContactLists(
   scope: OrganizationScope,
   email: string,
@@ -281,7 +281,7 @@ export async function updateContactLists(
   return contact;
 }
 
-/** Reads a contact after a change and checks the limits of the merged values (G7). */
+/** Reads a contact after a change and checks the limits of the merged values (API-6). */
 async function readWritten(scope: OrganizationScope, id: string): Promise<ContactRow> {
   const [contact] = await readContacts(scope, sql`c.id = ${id}`);
   if (!contact) throw new Error('The contact that was just written was not found.');
@@ -308,7 +308,7 @@ export async function findContact(
   return contact ?? null;
 }
 
-/** The contact `c` that a path names, by its address or its id (D-E3). No address has the form of an id. */
+/** The contact `c` that a path names, by its address or its id (PEOPLE-2). No address has the form of an id. */
 export const isNamed = (name: string): RawBuilder<boolean> =>
   isId(name)
     ? sql<boolean>`c.id = ${name}`
@@ -323,13 +323,13 @@ export async function addressOf(scope: OrganizationScope, name: string): Promise
 export const noSuchContact = (): NotFoundError =>
   new NotFoundError('contact', 'No contact has this address.');
 
-/** C2: the locale of a new contact when the request has none. */
+/** CONTACTS-3: the locale of a new contact when the request has none. */
 export const defaultLocaleOf = (organizationId: string) =>
   sql<string>`(select o.default_locale from organizations o where o.id = ${organizationId})`;
 
 /**
  * Columns of contact `c`. A deleted attribute disappears immediately, although removing its values from all
- * contacts takes a while (M4).
+ * contacts takes a while (SUBSCRIPTION-TYPES-1).
  */
 const ownColumns = (organizationId: string) => sql`
   c.id, c.email, c.name, c.data, c.locale, c.timezone, c.subscribed, c.validation_status,

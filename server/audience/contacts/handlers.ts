@@ -21,7 +21,7 @@ import { presentContact } from './present.ts';
 import { isAccepted, refusals } from '../../platform/batch-failures.ts';
 import { ValidationError } from '../../platform/errors.ts';
 
-/** An address has at most 254 characters (G4) and may have been sent with surrounding white space. */
+/** An address has at most 254 characters (CONTACTS-1) and may have been sent with surrounding white space. */
 const MAX_ADDRESS = 320;
 
 /** The response to a batch. It repeats each address as sent, shortened when it is too long to be one. */
@@ -114,7 +114,7 @@ export const contactHandlers = ({ links, hashAddress, checkUpsert }: ContactPart
     },
   }) satisfies Partial<Handlers>;
 
-/** K7: consent that nobody confirmed is an administrator's word. */
+/** CONSENT-6: consent that nobody confirmed is an administrator's word. */
 function requireImportScope({ scopes, role }: Principal): void {
   if (scopes.includes('manage') || scopes.includes('full')) return;
   throw role ? forbiddenToRole(['owner', 'admin']) : forbidden('manage');

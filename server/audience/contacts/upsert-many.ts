@@ -33,7 +33,7 @@ export interface StoredContact {
 /**
  * Creates or updates contacts with different addresses, sorted by address key so that concurrent requests wait for each
  * other instead of deadlocking. The effect is that of one `upsertContact` after the other. The number of statements does
- * not depend on the number of contacts, except for those whose merged values or lists may exceed a limit (G7, G17), and those that
+ * not depend on the number of contacts, except for those whose merged values or lists may exceed a limit (API-6, LIMITS-5), and those that
  * another transaction creates at the same time.
  */
 export async function upsertMany(

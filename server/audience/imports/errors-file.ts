@@ -12,7 +12,7 @@ import { findImport, type ImportRow } from './import-row.ts';
 /** Rows that one statement reads at most; fewer when they are large, because each may have 128 KiB. */
 const PAGE = 100;
 
-/** D-D7: the rows with errors in the format of the file, so that they can be corrected and imported again. */
+/** IMPORTS-6: the rows with errors in the format of the file, so that they can be corrected and imported again. */
 export async function errorsFile(
   scope: RequestScope,
   id: string,

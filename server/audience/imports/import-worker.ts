@@ -28,7 +28,7 @@ export interface ImportWorkerParts extends StepParts {
   log: Log;
 }
 
-/** D-D5: rows of one step; fewer while emails are sent, so that they wait less. */
+/** IMPORTS-5: rows of one step; fewer while emails are sent, so that they wait less. */
 const ROWS = 2_000;
 const FEW_ROWS = 200;
 const MAX_ATTEMPTS = 10;

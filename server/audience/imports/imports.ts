@@ -190,7 +190,7 @@ async function audit(
   });
 }
 
-/** Records the end of an import. Test imports have no events (T2). */
+/** Records the end of an import. Test imports have no events (TEST-MODE-2). */
 async function recordImport(scope: OrganizationScope, row: ImportRow): Promise<void> {
   if (row.mode === 'test') return;
   const type = row.status === 'completed' ? 'import.completed' : 'import.failed';

@@ -13,7 +13,7 @@ import { findImport, type ImportRow, lockImport } from './import-row.ts';
 import { wrongStatus } from './imports.ts';
 import { SLICE } from './reading/read-bytes.ts';
 
-/** D-D10. */
+/** IMPORTS-9. */
 const MAX_TEST_BYTES = 1024 * 1024;
 
 type Format = NonNullable<ImportRow['format']>;

@@ -11,7 +11,7 @@ import { checkReferences } from './smart/references.ts';
 
 export type ListDescription = components['schemas']['ListPut'];
 
-/** Creates or updates the list; the caller holds the setup lock (M3). */
+/** Creates or updates the list; the caller holds the setup lock (LISTS-2). */
 export async function putList(
   scope: OrganizationScope,
   slug: string,

@@ -5,7 +5,7 @@ import type { Rule } from './smart/rule.ts';
 
 const NOBODY: Rule = { any: [] };
 
-/** The rule that matches the contacts of a static or smart list; an unknown list matches nobody (L2). */
+/** The rule that matches the contacts of a static or smart list; an unknown list matches nobody (API-14). */
 export async function ruleOf(
   { em, organizationId }: OrganizationScope,
   slug: string,

@@ -11,7 +11,7 @@ import { type HashedAddress, hashedAddressReader } from './hashed-address.ts';
 
 const suppressionHandlers = ({ hashAddress }: { hashAddress: HashAddress }) => {
   const readAddress = hashedAddressReader(hashAddress);
-  /** G9: an invalid address is reported as not found. */
+  /** API-8: an invalid address is reported as not found. */
   const pathAddress = (text: string): HashedAddress => {
     const address = readAddress(text);
     if (address) return address;

@@ -41,8 +41,8 @@ export interface Lifted {
 /**
  * Lifts one batch of suppressions and adds an audit log entry that contains no address. The operator's
  * command calls this again until a batch is not full. Contacts that a lifted hard bounce had marked
- * `invalid` are validated again (C9), so that the DNS decides. Consent that a complaint withdrew stays
- * withdrawn (K13).
+ * `invalid` are validated again (CONTACTS-7), so that the DNS decides. Consent that a complaint withdrew stays
+ * withdrawn (CONSENT-11).
  */
 export async function liftBatch(
   em: Transaction,

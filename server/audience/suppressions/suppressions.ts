@@ -77,7 +77,7 @@ export async function liftSuppression(scope: AuthorScope, address: HashedAddress
 
 const hashed = (row: SuppressionRow, { hash }: HashedAddress) => ({ ...row, address_hash: hash });
 
-/** An address that an erasure removed from the suppression must not reappear in the audit log (C7). */
+/** An address that an erasure removed from the suppression must not reappear in the audit log (ERASURES-1). */
 const resourceOf = ({ email }: SuppressionRow, address: HashedAddress) =>
   email === null
     ? { resource: { type: 'suppression', id: '[deleted]' } }

@@ -53,13 +53,13 @@ export interface WaitingCampaign {
   constants: JsonObject;
 }
 
-/** E11: the times to live in seconds, by priority. A stale reset link helps nobody. */
+/** EMAILS-11: the times to live in seconds, by priority. A stale reset link helps nobody. */
 export interface Lifetimes {
   high: number;
   others: number;
 }
 
-/** V6: the time to live does not run while an email is quarantined after a restore, and starts again when it is released. */
+/** PROVIDERS-6: the time to live does not run while an email is quarantined after a restore, and starts again when it is released. */
 export const expired = ({ high, others }: Lifetimes) => {
   const end = sql`(now() - make_interval(secs => case e.priority when 'high' then ${high}::integer
     else ${others}::integer end))`;
@@ -148,7 +148,7 @@ export interface Claim {
   /** The configuration set whose events report on the email; null where nobody reports. */
   configurationSet: string | null;
   lifetimes: Lifetimes;
-  /** V6: refuses the claim if the database has lost earlier ones. */
+  /** PROVIDERS-6: refuses the claim if the database has lost earlier ones. */
   guard?: ClaimGuard;
 }
 
@@ -175,7 +175,7 @@ export interface Claimed {
   id: string;
   claimId: string;
   attempts: number;
-  /** V3: if its outcome is unknown, the email is sent once more. */
+  /** PROVIDERS-3: if its outcome is unknown, the email is sent once more. */
   resends: boolean;
 }
 

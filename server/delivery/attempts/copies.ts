@@ -13,7 +13,7 @@ export interface WaitingCopy {
 export const TO_HAND_OVER = sql<boolean>`(k.dropped is null and k.status is null)`;
 
 /**
- * V4: drops the copies of claimed emails whose recipients have been suppressed since. Returns those that remain, by
+ * PROVIDERS-4: drops the copies of claimed emails whose recipients have been suppressed since. Returns those that remain, by
  * email: an erasure may have removed others.
  */
 export async function dropSuppressedCopies(

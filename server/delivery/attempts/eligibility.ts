@@ -15,7 +15,7 @@ interface Addressed {
   toHash: string;
 }
 
-/** V4, S4: finds the emails that may no longer be sent, with the reasons, by their ids. */
+/** PROVIDERS-4, EMAILS-15: finds the emails that may no longer be sent, with the reasons, by their ids. */
 export async function findWithdrawn(
   em: Transaction,
   emails: Addressed[],
@@ -34,7 +34,7 @@ interface Withdrawn {
   erased: boolean;
   suppressed: boolean;
   unconfirmed: boolean;
-  /** D-B8: why the contact gets no campaigns. */
+  /** CAMPAIGNS-8: why the contact gets no campaigns. */
   excluded: 'unsubscribed' | 'invalid' | null;
 }
 
@@ -80,13 +80,13 @@ export type Ending = Failure & { id: string };
 
 export interface Claims {
   claimed: Claimed[];
-  /** The ids of the emails that a pause stops (S7). */
+  /** The ids of the emails that a pause stops (SENDING-1). */
   deferred: string[];
-  /** The number of this claim; null if the database has lost earlier claims, and nothing was claimed (V6). */
+  /** The number of this claim; null if the database has lost earlier claims, and nothing was claimed (PROVIDERS-6). */
   counter: number | null;
 }
 
-/** V4: checks emails and claims the eligible ones in one statement, and ends those that may no longer be sent. */
+/** PROVIDERS-4: checks emails and claims the eligible ones in one statement, and ends those that may no longer be sent. */
 export async function claimOrEnd(
   em: Transaction,
   emails: Addressed[],

@@ -8,7 +8,7 @@ export interface Depth {
   emails: number;
   /** When the oldest was due. */
   oldest: string;
-  /** How many of them a guard, an operator or an organization has paused (S7). */
+  /** How many of them a guard, an operator or an organization has paused (SENDING-1). */
   paused: number;
   /** When the oldest of the others was due; null if all of them are paused. */
   oldest_unpaused: string | null;

@@ -1,7 +1,7 @@
 import { v5 } from 'uuid';
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 
-/** V3: adds the event `resent` to emails that are sent once more. An email has at most one. */
+/** PROVIDERS-3: adds the event `resent` to emails that are sent once more. An email has at most one. */
 export async function recordResent(em: Transaction, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = ids.map((id) => ({ email_id: id, id: v5('resent', id) }));

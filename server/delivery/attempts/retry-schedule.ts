@@ -1,13 +1,13 @@
 import type { Lifetimes } from './claim.ts';
 
-/** Selects the schedule and the time to live of an email (E11). */
+/** Selects the schedule and the time to live of an email (EMAILS-11). */
 const classOf = (priority: string): keyof Lifetimes => (priority === 'high' ? 'high' : 'others');
 
 const MINUTE = 60;
 const HOUR = 3_600;
 
 /**
- * E11: the seconds between a refused attempt and the next one, after the first attempt, the second and
+ * EMAILS-11: the seconds between a refused attempt and the next one, after the first attempt, the second and
  * so on; the last delay repeats until the time to live ends. RFC 5321 §4.5.4.1 asks for short delays at
  * first and for one attempt every two or three hours later. Mail of priority `high` is mostly waited for by
  * a person, so it is tried again within seconds. `spec/guides/statuses.md` shows this table.

@@ -39,7 +39,7 @@ export const OUTCOME_UNKNOWN = {
 
 /**
  * Translates an outcome into the record of the email and its job. A temporary refusal ends no email, however often it is
- * repeated: attempts are spread over the whole time to live, and then the email expires (E11). So `retries_exhausted` is
+ * repeated: attempts are spread over the whole time to live, and then the email expires (EMAILS-11). So `retries_exhausted` is
  * only for jobs that failed repeatedly on our side (`dead-letters.ts`).
  */
 export function recordFor(outcome: Outcome, transport: string, next: NextStep): OutcomeRecord {
@@ -78,7 +78,7 @@ export function recordFor(outcome: Outcome, transport: string, next: NextStep): 
       return notJudged('block', outcome.message);
     case 'unknown':
       if (transport !== 'smtp') return { disposition: 'done', status: 'sending', closes: false };
-      // V3: an SMTP server publishes no events, so there is nothing to wait for.
+      // PROVIDERS-3: an SMTP server publishes no events, so there is nothing to wait for.
       if (!next.resends) return failed(OUTCOME_UNKNOWN.code, OUTCOME_UNKNOWN.message);
       return {
         disposition: { retryAfterMs: next.retryAfterMs },
@@ -105,7 +105,7 @@ export interface NextStep {
   retryAfterMs: number;
   /** What a policy refusal means; see `relay/sender-domains.ts`. */
   verdict: RefusalVerdict;
-  /** V3: if the outcome is unknown, the email is sent once more. */
+  /** PROVIDERS-3: if the outcome is unknown, the email is sent once more. */
   resends: boolean;
 }
 
@@ -113,7 +113,7 @@ export const bounceTypeOf = ({ kind }: { kind: 'hard_bounce' | 'soft_bounce' }) 
   kind === 'hard_bounce' ? 'hard' : 'soft';
 
 /**
- * V2: a relay's policy refusal suppresses nobody. While it may concern all mail of the sender domain, the email waits for
+ * PROVIDERS-2: a relay's policy refusal suppresses nobody. While it may concern all mail of the sender domain, the email waits for
  * the domain or the schedule, and expires in the end. A refusal of this email or its recipient lets the email fail.
  */
 function afterPolicyRefusal(message: string, { retryAfterMs, verdict }: NextStep): OutcomeRecord {
@@ -129,7 +129,7 @@ const failed = (code: string, message: string): OutcomeRecord => ({
   failure: { code, message },
 });
 
-/** C7: the recipient was erased while the email waited or was being handed over. */
+/** ERASURES-1: the recipient was erased while the email waited or was being handed over. */
 export const ERASED: Failure = {
   code: 'contact_deleted',
   message: 'The recipient was erased before the email left.',

@@ -34,8 +34,8 @@ interface OutcomeRow {
  *
  * - A provider event may have arrived first and advanced the status: then only what the event doesn't contain is added.
  * - If maintenance has recorded `outcome_unknown` meanwhile, a known end replaces it.
- * - The variables are deleted with the end (E11), unless the organization or the failure keeps them (D-C4b).
- * - An email whose recipient was erased meanwhile keeps no message of the provider and is not tried again (C7).
+ * - The variables are deleted with the end (EMAILS-11), unless the organization or the failure keeps them (EMAILS-22).
+ * - An email whose recipient was erased meanwhile keeps no message of the provider and is not tried again (ERASURES-1).
  * - Recording an outcome again changes nothing: only its own claim ends, and its attempt is refunded only with the claim.
  * - `countId` is the same when the records are stored again, so that the guard counts them once.
  */

@@ -4,7 +4,7 @@ import { nextStep } from './next-step.ts';
 import { pastSteps } from './past-steps.ts';
 import type { Step } from './step.ts';
 
-/** D-F9: the life of an email: what has happened, why, and what happens next. */
+/** EMAILS-27: the life of an email: what has happened, why, and what happens next. */
 export async function explainEmail(
   scope: RequestScope,
   id: string,

@@ -69,7 +69,7 @@ export interface Details {
   erased: boolean;
   /** The status of its campaign; null without one. */
   campaign_status: string | null;
-  /** Since when it is held because the database was restored (V6). */
+  /** Since when it is held because the database was restored (PROVIDERS-6). */
   quarantined_at: string | null;
   /** When it was released after that. */
   released_at: string | null;

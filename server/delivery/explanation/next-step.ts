@@ -63,7 +63,7 @@ function afterFailure({ failure_code: code, content_status: content }: Facts['em
 const nothing = (reason: string, message: string, more: Record<string, string> = {}): Step =>
   step(null, 'nothing', message, { reason, ...more });
 
-/** T2: a test email has the outcome that its address determines. */
+/** TEST-MODE-2: a test email has the outcome that its address determines. */
 function simulated({ email, dueAt }: Facts): Step {
   const afterMs = email.status === 'queued' ? SENT_AFTER_MS : OUTCOME_AFTER_MS;
   const at = new Date(dueAt.getTime() + afterMs);

@@ -1,6 +1,6 @@
 import type { PauseReason } from '../attempts/outcome.ts';
 
-/** S4: what each failure means, and what helps. */
+/** EMAILS-15: what each failure means, and what helps. */
 export const FAILURES: Record<string, { meaning: string; next: string }> = {
   contact_deleted: {
     meaning: 'The recipient was erased before the email was sent.',
@@ -67,7 +67,7 @@ export const EVENTS: Record<string, string> = {
     'It was queued again, because it was unknown whether the mail provider had accepted it. The recipient may get it twice.',
 };
 
-/** D-F3: the types of events that a program can cause as well as a person. */
+/** STATISTICS-3: the types of events that a program can cause as well as a person. */
 export const MACHINE_EVENTS: Record<string, string> = {
   open: 'A program opened it.',
   click: 'A program followed a link.',

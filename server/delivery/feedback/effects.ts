@@ -19,14 +19,14 @@ const isHardBounce = ({ type, bounce }: EmailEvent): boolean =>
   type === 'bounce' && bounce?.type === 'hard';
 const isComplaint = ({ type }: EmailEvent): boolean => type === 'complaint';
 
-/** The effects of events, in the order in which they are applied (C9, K13). */
+/** The effects of events, in the order in which they are applied (CONTACTS-7, CONSENT-11). */
 const EFFECTS: readonly EventEffect[] = [
   {
     name: 'suppression',
     isCausedBy: (event) => isHardBounce(event) || isComplaint(event),
     async apply(em, { event, email, hashAddress }) {
       const { organization_id: organizationId, to_key: addressKey, erased } = email;
-      // C7: of an erased contact only the HMAC of the address is left.
+      // ERASURES-1: of an erased contact only the HMAC of the address is left.
       const addressHash = erased ? email.address_hash : hashAddress(addressKey);
       if (!addressHash) return;
       const address = erased ? null : email.to_email;
@@ -56,7 +56,7 @@ const EFFECTS: readonly EventEffect[] = [
 export const hasEffects = (event: EmailEvent): boolean =>
   EFFECTS.some((effect) => effect.isCausedBy(event));
 
-/** D-F1 */
+/** STATISTICS-1 */
 const markStatistics = (em: Transaction, applied: AppliedEvent[]): Promise<void> =>
   markBuckets(
     em,
@@ -65,7 +65,7 @@ const markStatistics = (em: Transaction, applied: AppliedEvent[]): Promise<void>
     ),
   );
 
-/** D-F4 */
+/** SENDING-2 */
 const countForGuard = (em: Transaction, applied: AppliedEvent[]): Promise<void> =>
   countOutcomes(
     em,

@@ -15,7 +15,7 @@ const BATCH = 500;
 /**
  * Stores provider events, each once, with a job that applies it. After the commit the provider may delete them. The
  * provider's message about an erased email is not stored; a concurrent erasure either comes first or finds what was
- * stored, because both lock the email (C7).
+ * stored, because both lock the email (ERASURES-1).
  */
 export async function storeProviderEvents(
   boss: PgBoss,

@@ -36,7 +36,7 @@ interface UnknownEmail extends SendJob {
 }
 
 /**
- * V3: decides about hand-overs whose outcome no event has reported within the window. If events about later emails of the
+ * PROVIDERS-3: decides about hand-overs whose outcome no event has reported within the window. If events about later emails of the
  * same configuration set have arrived, the email was not accepted, and is sent once more. Any other email may have been
  * delivered: it fails, unless its send request allows a second copy. One that is quarantined after a restore does not fail: its
  * claim ends, and a person decides about it. Returns the ids of the emails that were queued again and of those that failed.
@@ -74,7 +74,7 @@ function lockUnknown(
   const isSendable = sql<boolean>`
     (e.erased_at is null and e.variables is not null and not ${expired(lifetimes)})`;
   const mayGoAgain = sql<boolean>`(e.resent_at is null and ${isSendable})`;
-  // V6: a person decides about it, or has decided to send it.
+  // PROVIDERS-6: a person decides about it, or has decided to send it.
   const isQuarantined = sql<boolean>`exists (select from restored_emails h
     where h.email_id = e.id and (h.released_at is null or e.resent_at is null))`;
   return query<UnknownEmail>(

@@ -25,7 +25,7 @@ const RAISING: Partial<Record<EmailEventType, { type: FactType; from: EmailStatu
   rendering_failure: { type: 'email.failed', from: ['queued', 'sending', 'sent'] },
 };
 
-/** Records applied provider events in the event log (D-A8). */
+/** Records applied provider events in the event log (EVENTS-4). */
 export async function recordReports(em: Transaction, applied: AppliedEvent[]): Promise<void> {
   const facts = applied.flatMap(factsOf);
   const wanted = facts.filter(({ organizationId, fact }) =>

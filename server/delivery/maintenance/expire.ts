@@ -9,7 +9,7 @@ import { type Failure, OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts'
 /** An email that has ended, with the code of its failure. */
 type Ending = Pick<Failure, 'code'> & { id: string };
 
-/** E11: ends emails whose time to live is over, unless they are being handed over. Returns how many. */
+/** EMAILS-11: ends emails whose time to live is over, unless they are being handed over. Returns how many. */
 export function expire(
   em: Transaction,
   lifetimes: Lifetimes,

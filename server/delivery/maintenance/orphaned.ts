@@ -8,7 +8,7 @@ import { JOB_TABLE } from '../../platform/queue/pgboss.ts';
 const LIMIT = 1_000;
 
 /**
- * S5: queues emails again that wait without a job, because their job is completed, failed, cancelled or deleted. A
+ * EMAILS-16: queues emails again that wait without a job, because their job is completed, failed, cancelled or deleted. A
  * superfluous job does no harm: the claim prevents a second hand-over. A scheduled email is looked at once it is due.
  * Returns how many emails there were.
  */

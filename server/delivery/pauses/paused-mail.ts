@@ -9,7 +9,7 @@ interface PausableEmail {
 }
 
 /**
- * S7: the pauses as this process last read them. The claim decides; this avoids that workers fetch mail which they cannot
+ * SENDING-1: the pauses as this process last read them. The claim decides; this avoids that workers fetch mail which they cannot
  * claim, and that claimed mail leaves which still waits for a connection.
  */
 export interface PausedMail {

@@ -223,7 +223,7 @@ async function countRecipients(
 }
 
 /**
- * V2: the last 20 refusals come from at least 3 domains and the relay took no mail meanwhile; or the domain is
+ * PROVIDERS-2: the last 20 refusals come from at least 3 domains and the relay took no mail meanwhile; or the domain is
  * blocked and the relay has taken no other domain's mail for 60 s. One tenant's domains prove nothing while
  * another's mail is taken.
  */

@@ -34,7 +34,7 @@ export interface SentEmail {
 }
 
 /**
- * V2: policy refusals of an SMTP relay are counted per relay and sender domain. The domain is blocked after
+ * PROVIDERS-2: policy refusals of an SMTP relay are counted per relay and sender domain. The domain is blocked after
  * three consecutive refusals that speak of the sender, or after the same refusal for ten recipients of
  * three domains. While a domain is blocked, its mail waits in the queue and is not fetched; one email, at
  * growing intervals of 30 s to 30 min, probes whether the relay accepts mail of the domain again. Then the

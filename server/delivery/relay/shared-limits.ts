@@ -8,7 +8,7 @@ export interface Answered {
 }
 
 /**
- * V2: an answer to MAIL FROM, RCPT TO or the message that reads like a limit or a state of the whole account (a daily
+ * PROVIDERS-2: an answer to MAIL FROM, RCPT TO or the message that reads like a limit or a state of the whole account (a daily
  * quota, a rate, refused credentials) may be about its sender or recipient alone: relays pass on the words of others.
  * It counts for all mail only when several sender domains (MAIL FROM), or several recipients of several domains (RCPT
  * TO and the message), were answered alike and no mail was accepted in between. Until then it is a refusal of this one

@@ -8,7 +8,7 @@ import type { ClaimsFile } from './claims-file.ts';
 import { type KnownCounter, KnownCounters, MOST_COUNTERS } from './known-counters.ts';
 
 /**
- * V6: notices that the database has lost claims, in an asynchronous failover or because it was restored to an earlier time.
+ * PROVIDERS-6: notices that the database has lost claims, in an asynchronous failover or because it was restored to an earlier time.
  * Each claim increments a counter in its own statement, and is refused if the database knows less than this process.
  */
 export interface ClaimCounters {

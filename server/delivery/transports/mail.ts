@@ -104,7 +104,7 @@ export function toMail(message: OutgoingMessage): SendMailOptions {
   };
 }
 
-/** D-B7. */
+/** CAMPAIGNS-7. */
 const feedbackHeader = ({ feedback }: OutgoingMessage): OutgoingMessage['headers'] =>
   feedback
     ? [

@@ -48,7 +48,7 @@ export function withFooter(email: WaitingEmail, urls: CampaignUrls | null, body:
   return addFooter(body, email.campaign.constants, urls, email.locale ?? 'en');
 }
 
-/** D-B7: RFC 2919. The namespace is the domain of the sender. */
+/** CAMPAIGNS-7: RFC 2919. The namespace is the domain of the sender. */
 export function campaignHeaders({
   campaign,
   from_email: from,
@@ -58,7 +58,7 @@ export function campaignHeaders({
   return [{ name: 'List-Id', value: `<${campaign.subtype}.${domain}>` }];
 }
 
-/** D-B7: what a mailbox provider groups complaints by. */
+/** CAMPAIGNS-7: what a mailbox provider groups complaints by. */
 export const feedbackOf = ({ slug, subtype, organization }: WaitingCampaign) => ({
   campaign: slug,
   subtype,

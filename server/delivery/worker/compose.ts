@@ -58,7 +58,7 @@ export async function compose(
           MAX_HAND_OVER_RENDER_MS,
         );
   if (body.kind === 'failed') return body;
-  // D-B6: one contact without a value is left out, and the others get the campaign.
+  // CAMPAIGNS-6: one contact without a value is left out, and the others get the campaign.
   const [absent] = email.campaign && 'missing' in body ? body.missing : [];
   if (absent !== undefined) {
     return { kind: 'failed', message: `The contact has no value for the variable ${absent}.` };
@@ -124,7 +124,7 @@ async function replyHeaders(
 }
 
 /**
- * E5: an email of a subscription has headers for one-click unsubscribe (RFC 2369 §3.2, RFC 8058 §3.1). They don't depend
+ * EMAILS-5: an email of a subscription has headers for one-click unsubscribe (RFC 2369 §3.2, RFC 8058 §3.1). They don't depend
  * on the template.
  */
 function listHeaders(email: WaitingEmail, links: Links): OutgoingMessage['headers'] {

@@ -100,7 +100,7 @@ export class Dispatcher {
     return this.#prepared.length - othersAmong(this.#prepared);
   }
 
-  /** E7: other emails overtake those of campaigns that are prepared already. */
+  /** EMAILS-7: other emails overtake those of campaigns that are prepared already. */
   add(emails: PreparedEmail[]): void {
     const { campaign = [], other = [] } = Object.groupBy(emails, byLevel);
     this.#prepared.splice(othersAmong(this.#prepared), 0, ...other);
@@ -161,7 +161,7 @@ export class Dispatcher {
     return [...taken];
   }
 
-  /** The prepared emails without those that wait for a check of the guard (D-F4). */
+  /** The prepared emails without those that wait for a check of the guard (SENDING-2). */
   #claimable(): PreparedEmail[] {
     const { guard } = this.#parts;
     if (guard.isClear) return this.#prepared;
@@ -257,7 +257,7 @@ export class Dispatcher {
     return { claims, deferred: new Set(deferred) };
   }
 
-  /** V4 for copies. The emails are claimed already, so what is read here is what leaves. */
+  /** PROVIDERS-4 for copies. The emails are claimed already, so what is read here is what leaves. */
   async #refreshCopies(emails: PreparedEmail[]): Promise<void> {
     if (emails.length === 0) return;
     const ids = emails.map(({ id }) => id);

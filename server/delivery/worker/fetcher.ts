@@ -41,7 +41,7 @@ const MAX_AHEAD = 400;
 /** The fewest, unless fewer can be in flight: with less, fetches would limit the rate. */
 const LEAST_AHEAD = 50;
 
-/** E7: the most other emails that are fetched while enough emails of campaigns are fetched ahead. */
+/** EMAILS-7: the most other emails that are fetched while enough emails of campaigns are fetched ahead. */
 const MAX_URGENT = 20;
 
 /** Leased jobs, in multiples of the emails that are fetched ahead or in flight: prepared, in flight, and being recorded. */

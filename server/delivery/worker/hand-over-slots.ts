@@ -44,7 +44,7 @@ const WEIGHT_OF_LATEST = 0.1;
 
 /**
  * Counts claimed emails by their stage and limits each stage: a crash leaves the outcome of every claimed email unknown
- * (V3). `onRoom` is called whenever more may be claimed.
+ * (PROVIDERS-3). `onRoom` is called whenever more may be claimed.
  */
 export class HandOverSlots {
   readonly #onRoom: () => void;
@@ -99,7 +99,7 @@ export class HandOverSlots {
     };
   }
 
-  /** Waits until a claimed email may be handed over; null after a stop. E7: others overtake those of campaigns. */
+  /** Waits until a claimed email may be handed over; null after a stop. EMAILS-7: others overtake those of campaigns. */
   enter({ isCampaign }: { isCampaign: boolean }): Promise<Slot | null> {
     const { promise, resolve } = Promise.withResolvers<Slot | null>();
     const firstOfCampaigns = isCampaign ? -1 : this.#queue.findIndex((one) => one.isCampaign);

@@ -58,7 +58,7 @@ const DRAIN_MS = 14_000;
  * task, after a step of the dispatcher, and when a sender domain is released; the dispatcher by emails that are prepared
  * by free slots, and by checks of the guard. Only a claim keeps another worker from handing the email over.
  *
- * E7: emails of campaigns delay no others. The others are also fetched while enough of campaigns are fetched ahead, and
+ * EMAILS-7: emails of campaigns delay no others. The others are also fetched while enough of campaigns are fetched ahead, and
  * overtake them in the preparation, before the claim and before the hand-over.
  *
  * Bounds: one fetch takes at most 200 jobs, at most 400 emails wait for a claim, and the leased jobs are bounded by three

@@ -36,7 +36,7 @@ export const webVersionReader = ({
   };
 };
 
-/** A web version can be forwarded, so the pages behind its links ask whether the reader is the recipient (P10). */
+/** A web version can be forwarded, so the pages behind its links ask whether the reader is the recipient (TOKEN-PAGES-10). */
 const forWebVersion = (links: Links): Links => ({
   ...links,
   preferences(about) {

@@ -81,7 +81,7 @@ export function createAuthentication(orm: Database, baseUrl: string): Authentica
 }
 
 /**
- * Authenticates the request and applies the rate limits (G10). A session counts only without the header
+ * Authenticates the request and applies the rate limits (API-9). A session counts only without the header
  * `Authorization`.
  */
 export function authenticate(authentication: Authentication): RequestHandler {

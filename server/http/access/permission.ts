@@ -12,7 +12,7 @@ import {
   sessionsOnly,
 } from '../responses/http-error.ts';
 
-/** Responds with 404, also for a path that cannot be decoded (G9), or 405. */
+/** Responds with 404, also for a path that cannot be decoded (API-8), or 405. */
 export function requireOperation(): RequestHandler {
   return (request, _response, next) => {
     const { located } = contextOf(request);
@@ -35,7 +35,7 @@ export function requirePermission(): RequestHandler {
   };
 }
 
-/** D-E3: whoever sees masked data cannot find a person by what is masked. */
+/** PEOPLE-2: whoever sees masked data cannot find a person by what is masked. */
 function requireUnmasked(request: Request, { member }: RequestSession): void {
   if (member?.role !== 'viewer') return;
   const { operation, path } = operationOf(request);
@@ -59,7 +59,7 @@ function requireScope(held: Scope[], { 'x-scopes': allowing }: DocumentedOperati
   if (!allowing.some((scope) => held.includes(scope))) throw forbidden(allowing[0]);
 }
 
-/** Whoever has no role in the organization learns nothing about it, not even whether it exists (G8). */
+/** Whoever has no role in the organization learns nothing about it, not even whether it exists (API-7). */
 export function requireRole(
   { member, organization, mode }: RequestSession,
   { 'x-roles': allowing = [] }: DocumentedOperation,

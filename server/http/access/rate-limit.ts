@@ -37,7 +37,7 @@ export class RateWindows<T> {
 }
 
 /**
- * R1: requests per second for an organization and mode. The brief (§8) sets the first two. Withdrawals have
+ * LIMITS-1: requests per second for an organization and mode. The brief (§8) sets the first two. Withdrawals have
  * their own bucket, so that other requests never prevent a person from withdrawing consent.
  */
 const LIMITS: Record<RateBucket, number> = {

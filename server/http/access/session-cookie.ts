@@ -2,8 +2,8 @@ import type { Request } from 'express';
 import { isSessionToken, SESSION_SECONDS } from '../../platform/tokens/session-token.ts';
 
 /**
- * A cookie with a random token (D-E2). Browsers accept the prefix `__Host-` only for a cookie of exactly this host, set over
- * HTTPS. Plain HTTP is for loopback only (G11).
+ * A cookie with a random token (PEOPLE-1). Browsers accept the prefix `__Host-` only for a cookie of exactly this host, set over
+ * HTTPS. Plain HTTP is for loopback only (API-10).
  */
 export interface TokenCookie {
   /** The token in the request; null without one of the right form. */

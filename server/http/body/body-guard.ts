@@ -13,7 +13,7 @@ const BLOCK_VALUES = 2_000;
 
 /**
  * Rejects, before the schema validation, values that make a validator or PostgreSQL fail with an internal
- * error (G6), and numbers that JSON.parse has rounded.
+ * error (API-5), and numbers that JSON.parse has rounded.
  */
 export function guardValues(): RequestHandler {
   return async (request, _response, next) => {

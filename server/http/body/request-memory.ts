@@ -39,7 +39,7 @@ const LIGHT = 1.25 * MIB;
 const MAX_WAIT_MS = 5_000;
 
 /**
- * The memory budget for all requests of one name, such as an organization's id: 240 MiB in three parts (G15).
+ * The memory budget for all requests of one name, such as an organization's id: 240 MiB in three parts (LIMITS-4).
  * Requests wait for memory in order; their bodies are not read meanwhile. `busy` is the error after the wait.
  */
 export class MemoryBudget {

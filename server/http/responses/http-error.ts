@@ -139,7 +139,7 @@ export function quotaExceeded({ message, details }: QuotaExceededError, now: Dat
   });
 }
 
-/** Two exports of an organization at a time in each process (D-D9). */
+/** Two exports of an organization at a time in each process (EXPORTS-1). */
 export const exportsAreBusy = (): HttpError =>
   new HttpError(
     429,

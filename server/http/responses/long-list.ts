@@ -7,7 +7,7 @@ export type ReadPage<T> = (em: Transaction, cursor: string) => Promise<Page<T>>;
 
 /**
  * A list of a response that may be too long for memory: its pages are read while the response is written
- * (G15).
+ * (LIMITS-4).
  */
 export class LongList<T = unknown> {
   readonly first: Page<T>;

@@ -24,8 +24,8 @@ export type MaskResponse = (
 type Steps<T> = Generator<void, T>;
 
 /**
- * Masks the response to a person who may not see personal data (D-E3): the values that the document marks as personal,
- * and every address in any other text, wherever it is. Yields to the event loop (G15).
+ * Masks the response to a person who may not see personal data (PEOPLE-2): the values that the document marks as personal,
+ * and every address in any other text, wherever it is. Yields to the event loop (LIMITS-4).
  */
 export function createMask({ components }: ApiDocument): MaskResponse {
   const resolve = (schema: Schema): Schema => {
@@ -141,7 +141,7 @@ function hide(value: unknown): unknown {
 /** Characters of a text that are masked in one step: a few milliseconds, even if every second one is an address. */
 const PIECE = 32 * 1024;
 
-/** A page of up to 2 MiB stays within the memory reserved for a response (G15). */
+/** A page of up to 2 MiB stays within the memory reserved for a response (LIMITS-4). */
 const MOST_GROWTH = 2;
 
 /** Captured, so that `split` keeps them. */

@@ -10,7 +10,7 @@ import { receiveBytes } from '../body/receive-bytes.ts';
 const MAX_BYTES = 1024;
 
 /**
- * Refuses what a POST contains whose operation has no body, because it would be ignored (G3): with `scheduled_at` in
+ * Refuses what a POST contains whose operation has no body, because it would be ignored (API-3): with `scheduled_at` in
  * its body, sending an email again would send it now. Empty bodies and objects are accepted.
  */
 export function refuseFields(): RequestHandler {

@@ -51,7 +51,7 @@ export async function getCampaign(
   throw new NotFoundError('campaign', 'No campaign has this slug.');
 }
 
-/** S9. */
+/** EMAILS-17. */
 export const wrongStatus = (status: CampaignStatus): ConflictError =>
   new ConflictError(
     { reason: 'wrong_status', status },

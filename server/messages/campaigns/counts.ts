@@ -30,7 +30,7 @@ export async function readNumbers(
 
 const SKIPPED = 'skipped:';
 
-/** D-B13, D-B17. */
+/** CAMPAIGNS-13, CAMPAIGNS-15. */
 export function presentCounts(numbers: Numbers): CampaignCounts {
   const of = (name: string): number => numbers.get(name) ?? 0;
   const reasons = [...numbers].flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
--- The numbers in which an email counts (D-B17). A delivered email counts as sent, too.
+-- The numbers in which an email counts (CAMPAIGNS-15). A delivered email counts as sent, too.
 create function campaign_numbers(e emails) returns text[]
   language sql immutable parallel safe as $$
   select array_remove(array[

@@ -64,7 +64,7 @@ async function readWaiting(
   return (await readWave(scope, id)) ?? (await readQuota(scope));
 }
 
-/** D-B11. Without an end, the first wave has not been fed yet. */
+/** CAMPAIGNS-11. Without an end, the first wave has not been fed yet. */
 async function readWave({ em }: OrganizationScope, id: string): Promise<Waiting | null> {
   const [wave] = await query<{ until: string }>(
     em,
@@ -74,7 +74,7 @@ async function readWave({ em }: OrganizationScope, id: string): Promise<Waiting 
   return wave ? { reason: 'first_wave', until: toIso(wave.until) } : null;
 }
 
-/** S7: until the last of the limits that are used up allows emails again. */
+/** SENDING-1: until the last of the limits that are used up allows emails again. */
 async function readQuota(scope: OrganizationScope): Promise<Waiting | null> {
   const { daily, monthly } = await readLimits(scope);
   const until = [daily, monthly]

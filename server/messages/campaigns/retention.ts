@@ -5,7 +5,7 @@ import { foldClicks } from './clicks.ts';
 
 /**
  * Deletes the recipients and clicks of campaigns that were deleted, or whose emails are as old as emails are kept, and then the
- * deleted campaigns. The counts of the others stay. D-F1: emails of deleted campaigns are counted again, without a campaign.
+ * deleted campaigns. The counts of the others stay. STATISTICS-1: emails of deleted campaigns are counted again, without a campaign.
  */
 export const deleteOldRecipients = (em: Transaction, emailDays: number): Promise<number> =>
   inTurns(

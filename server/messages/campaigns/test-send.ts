@@ -21,7 +21,7 @@ import { readTemplate } from './pinned-template.ts';
 import { type Finding, readReadiness, type Ready } from './checks/readiness.ts';
 import { constantsOf, contactVariables, NO_CONTACT } from './variables.ts';
 
-/** D-B10. */
+/** CAMPAIGNS-10. */
 const PER_HOUR = 100;
 const PREFIX = '[Test] ';
 
@@ -30,7 +30,7 @@ export interface TestSend {
   as_contact?: string;
 }
 
-/** D-B10: sends the campaign to a few addresses. Returns the ids of the emails, in the order of the addresses. */
+/** CAMPAIGNS-10: sends the campaign to a few addresses. Returns the ids of the emails, in the order of the addresses. */
 export async function sendTest(
   scope: RequestScope,
   campaign: CampaignRow,

@@ -80,7 +80,7 @@ const CONTENT_STATUS = sql`
   case when e.sensitive then 'sensitive' when e.variables is null or e.erased_at is not null then 'deleted'
     else 'stored' end`;
 
-/** How long after their due time test keys can read test emails (T2, T5). */
+/** How long after their due time test keys can read test emails (TEST-MODE-2, TEST-MODE-4). */
 const TEST_LIFETIME = '24 hours';
 
 /** Test keys see only the organization's test emails, live keys only its live ones. */

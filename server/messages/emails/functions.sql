@@ -78,7 +78,7 @@ create function delete_attachments_of(mail uuid[]) returns integer
   $$;
 revoke all on function delete_attachments_of(uuid[]) from public;
 
--- D-C4b: of mail that has ended, when its other content is gone. Returns the number of emails.
+-- EMAILS-22: of mail that has ended, when its other content is gone. Returns the number of emails.
 create function delete_ended_attachments(at_most integer) returns integer
   language plpgsql security definer set search_path = public, pg_temp as $$
   declare

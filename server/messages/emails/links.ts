@@ -4,7 +4,7 @@ import type { Principal } from '../../platform/values/principal.ts';
 
 type About = Pick<PreferencesLink, 'emailId' | 'contactId' | 'subtypeId'>;
 
-/** E3: the links by which the recipient can change preferences and unsubscribe. */
+/** EMAILS-3: the links by which the recipient can change preferences and unsubscribe. */
 export function linksOf(
   links: Links,
   { mode, organizationId }: Principal,

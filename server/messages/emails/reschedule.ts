@@ -10,7 +10,7 @@ import { checkNewTime } from './acceptance/scheduled-at.ts';
 
 type PresentedEmail = ReturnType<typeof presentEmail>;
 
-/** D-C2: moves an email that waits to another time; null means now. Returns it as it is then shown. */
+/** EMAILS-19: moves an email that waits to another time; null means now. Returns it as it is then shown. */
 export async function rescheduleEmail(
   scope: RequestScope,
   id: string,
@@ -30,7 +30,7 @@ export async function rescheduleEmail(
   throw wrongStatus(email.status);
 }
 
-/** D-C2: cancels an email that waits. Returns it as it is then shown. */
+/** EMAILS-19: cancels an email that waits. Returns it as it is then shown. */
 export async function cancelEmail(
   scope: RequestScope,
   id: string,
@@ -47,7 +47,7 @@ export interface CanceledBatch {
   not_canceled: number;
 }
 
-/** D-C2: cancels the emails of a batch that wait. Counts the emails of the batch. */
+/** EMAILS-19: cancels the emails of a batch that wait. Counts the emails of the batch. */
 export async function cancelBatch(
   scope: RequestScope,
   batchId: string,
@@ -86,7 +86,7 @@ async function cancel(scope: RequestScope, ids: string[], now: Date) {
 const readPresented = async (scope: RequestScope, id: string, now: Date) =>
   presentEmail(await getEmail(scope, id), scope, now);
 
-/** S9. The email is being handed over, or has ended. */
+/** EMAILS-17. The email is being handed over, or has ended. */
 const wrongStatus = (status: string): ConflictError =>
   new ConflictError(
     { reason: 'wrong_status', status },

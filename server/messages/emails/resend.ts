@@ -45,7 +45,7 @@ export interface ResendOptions {
 }
 
 /**
- * Sends an email again, once (D-C4b): after it was delivered, or did not reach its recipient. The checks of a send are made
+ * Sends an email again, once (EMAILS-22): after it was delivered, or did not reach its recipient. The checks of a send are made
  * again; the template version, the variables and the attachments stay. Returns the id of the new email.
  */
 export async function resendEmail(
@@ -163,7 +163,7 @@ const wrongStatus = (status: string, message: string): ConflictError =>
 
 const gone = () => new GoneError('The content of this email is no longer stored.');
 
-/** Makes the checks of a send (E1). Returns the id of the recipient's contact. */
+/** Makes the checks of a send (EMAILS-1). Returns the id of the recipient's contact. */
 async function checkAgain(
   scope: RequestScope,
   old: OldEmail & { variables: JsonObject },

@@ -10,7 +10,7 @@ interface RefusedSendLogParts {
   log: Log;
 }
 
-/** D-F10: the log of refused sends. */
+/** EMAILS-28: the log of refused sends. */
 export class RefusedSendLog extends DeferredLog<RefusedSend, RefusedInHour[], 'hour'> {
   constructor({ write, log }: RefusedSendLogParts) {
     const limit = new HourlyLimit();

@@ -117,7 +117,7 @@ export async function removeDomain(
   return domain;
 }
 
-/** Starts the checks of a domain. The mailbox transport verifies every domain immediately (V1). */
+/** Starts the checks of a domain. The mailbox transport verifies every domain immediately (PROVIDERS-1). */
 async function startChecks(
   { em, organizationId }: OrganizationScope,
   name: string,

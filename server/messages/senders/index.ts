@@ -45,7 +45,7 @@ export const senders = noun({
   ],
 });
 
-/** The sender of mail without `from` (E4). */
+/** The sender of mail without `from` (EMAILS-4). */
 export async function readDefaultSender({
   em,
   organizationId,

@@ -3,8 +3,8 @@ import type { MailTransport } from '../../platform/config.ts';
 
 /**
  * The proofs that each transport accepts. The mailbox transport accepts everything without a check, so its
- * proofs do not count for other transports (V1). SES requires more than SMTP: besides our own token or
- * link, SES itself must be able to send from the domain or address (M5).
+ * proofs do not count for other transports (PROVIDERS-1). SES requires more than SMTP: besides our own token or
+ * link, SES itself must be able to send from the domain or address (SENDERS-1).
  */
 const SUFFICIENT: Record<MailTransport, MailTransport[]> = {
   mailbox: ['mailbox', 'smtp', 'ses'],
@@ -22,7 +22,7 @@ export function isProven(transport: MailTransport, table: string): RawBuilder<bo
     (${verifiedAt} is not null and ${verifiedWith} = any(${SUFFICIENT[transport]}::text[]))`;
 }
 
-/** Whether a sender address may be used: it is verified itself, or its domain is (M5). */
+/** Whether a sender address may be used: it is verified itself, or its domain is (SENDERS-1). */
 export function isUsable(transport: MailTransport, table: string): RawBuilder<boolean> {
   return sql<boolean>`(${isProven(transport, table)} or ${isOnProvenDomain(transport, table)})`;
 }
@@ -37,7 +37,7 @@ export function isOnProvenDomain(transport: MailTransport, table: string): RawBu
       and own_domain.name = split_part(${key}, '@', 2) and ${isProven(transport, 'own_domain')})`;
 }
 
-/** Whether an organization may send from an address; the same check as at acceptance (E4). */
+/** Whether an organization may send from an address; the same check as at acceptance (EMAILS-4). */
 export function mayComeFrom(
   transport: MailTransport,
   organizationId: RawBuilder<string>,

@@ -18,7 +18,7 @@ export const SENDER_LINKS: MailedLinks = {
  * Starts the next step of an address's verification:
  * - An address on a verified domain of the organization needs no proof: the owner of a domain owns its
  * addresses. This is not stored, so that it ends with the domain.
- * - The mailbox transport verifies every address (V1).
+ * - The mailbox transport verifies every address (PROVIDERS-1).
  * - Otherwise the owner of the mailbox must open a link that we mail. This is required with SES too,
  * because SES identities belong to the whole AWS account: that one organization verified an address there
  * does not entitle another to use it.

@@ -4,7 +4,7 @@ import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy
 import type { Address } from '../../platform/values/address.ts';
 import { isProven } from './proofs.ts';
 
-/** E4: whether an address is verified, or is exactly on a verified domain. */
+/** EMAILS-4: whether an address is verified, or is exactly on a verified domain. */
 export async function isVerifiedSender(
   { em, organizationId }: OrganizationScope,
   { key, domain }: Address,

@@ -13,7 +13,7 @@ interface EmailStatistics {
   entries: Entry<Counts>[];
 }
 
-/** D-F2: reads counted emails. */
+/** STATISTICS-2: reads counted emails. */
 export async function readEmailStatistics(
   { em, organizationId }: OrganizationScope,
   range: ReadRange,

@@ -8,7 +8,7 @@ export const BUCKET = sql<string>`email_bucket(e.id, e.due_at)`;
 const isCounted = sql<boolean>`(c.mode = 'live' and c.status not in ('queued', 'sending'))`;
 
 /**
- * Marks the emails that a CTE returns, with `MARKED_COLUMNS`: their buckets are counted again (D-F1). Each transaction
+ * Marks the emails that a CTE returns, with `MARKED_COLUMNS`: their buckets are counted again (STATISTICS-1). Each transaction
  * adds rows of its own, so it waits for no other.
  */
 export const marksOf = (cte: RawBuilder<unknown>): RawBuilder<unknown> => sql`

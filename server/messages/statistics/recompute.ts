@@ -20,7 +20,7 @@ export async function recomputeMinutely(em: Transaction, emailDays: number): Pro
 }
 
 /**
- * D-F1: counts the emails of marked buckets. `emailDays`: for so many days emails are stored; counts of earlier ones
+ * STATISTICS-1: counts the emails of marked buckets. `emailDays`: for so many days emails are stored; counts of earlier ones
  * stay as they are. Each bucket is counted once, even if it is marked again meanwhile. Between transactions it pauses
  * for as long as the last one took. Returns the number of buckets.
  */

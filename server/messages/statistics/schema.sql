@@ -36,7 +36,7 @@ create table email_stats_runs (
 );
 insert into email_stats_runs values (to_timestamp(0));
 
--- D-F1: the sums of counted emails by hour, so that long ranges are read from a quarter of the rows.
+-- STATISTICS-1: the sums of counted emails by hour, so that long ranges are read from a quarter of the rows.
 -- `bucket` is the beginning of an hour in UTC; in time zones whose offset ends in 30 or 45 minutes, the quarters at the
 -- ends of a day are read from `email_stats`. The index is unique, so that a concurrent sum of the same hour fails instead
 -- of being counted twice.

@@ -4,7 +4,7 @@ const MIB = 1024 * 1024;
 
 /**
  * The cache limit in total and per organization. The limit of an organization comes on top of the 240 MiB of its
- * requests (G15).
+ * requests (LIMITS-4).
  */
 const TOTAL = 96 * MIB;
 const PER_ORGANIZATION = 16 * MIB;

@@ -115,7 +115,7 @@ async function sendTemplate(
 ): Promise<string> {
   await getTemplate(scope, slug);
   const id = idOf(await acceptEmail(scope, { ...request, template: slug }, acceptance));
-  // T1: actions of test keys are never logged, although their emails are kept (T2).
+  // TEST-MODE-1: actions of test keys are never logged, although their emails are kept (TEST-MODE-2).
   if (scope.mode === 'live') {
     await recordChange(scope, {
       operation: 'templates.testSend',

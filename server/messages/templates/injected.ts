@@ -20,7 +20,7 @@ export interface BrandSettings {
 }
 
 /**
- * E3: the settings that are set and that `data` does not override. `company` is the effective brand: that
+ * EMAILS-3: the settings that are set and that `data` does not override. `company` is the effective brand: that
  * of `data`, else of the organization, else the organization's name.
  */
 export function injectedVariables(
@@ -65,7 +65,7 @@ function colorsOf(value: unknown): JsonObject {
   };
 }
 
-/** E3: the variables of `data` and the injected ones. */
+/** EMAILS-3: the variables of `data` and the injected ones. */
 export const withInjected = (
   settings: BrandSettings,
   links: Pick<Links, 'asset'>,

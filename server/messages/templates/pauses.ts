@@ -3,7 +3,7 @@ import { Slices } from '../../platform/concurrency/time-slices.ts';
 /** A source with fewer characters is parsed within a few milliseconds. */
 const SHORT = 2_000;
 
-/** Lets other requests run between the parts of long template work (G15). */
+/** Lets other requests run between the parts of long template work (LIMITS-4). */
 export class Pauses {
   readonly #slices = new Slices();
 

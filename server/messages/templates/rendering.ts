@@ -65,7 +65,7 @@ export type StoredContent = LocalizedVersion & LocalizedContent & { organization
 
 /**
  * Maximum bytes of sources that one statement reads. A template may have a megabyte, and a batch a thousand
- * templates (G15).
+ * templates (LIMITS-4).
  */
 const BYTES_AT_ONCE = 8 * 1024 * 1024;
 /** Maximum rows of one statement, because the database must unpack their sources to measure them. */

@@ -8,7 +8,7 @@ import { type Build, NOT_BUILT, readBuild } from './build.ts';
 import { previewPage } from './preview.ts';
 import { isLoopbackHost } from '../../platform/values/loopback.ts';
 
-/** The content security policy of the dashboard (D-E6): everything comes from this server, and no script or style is inline. */
+/** The content security policy of the dashboard (DASHBOARD-2): everything comes from this server, and no script or style is inline. */
 const policyWith = (nonce: string): string =>
   [
     "default-src 'none'",
@@ -25,7 +25,7 @@ const policyWith = (nonce: string): string =>
 /** An address of this machine and perhaps a port, as in the header `Host`. */
 const ADDRESS = /^(?:127(?:\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/;
 
-/** On loopback the dashboard is at `localhost`, because passkeys refuse addresses, and cookies belong to one name (D-E2). */
+/** On loopback the dashboard is at `localhost`, because passkeys refuse addresses, and cookies belong to one name (PEOPLE-1). */
 function redirectToLocalhost(baseUrl: string): RequestHandler {
   const isLocal = isLoopbackHost(new URL(baseUrl).hostname);
   return (request, response, next) => {
@@ -47,7 +47,7 @@ interface DashboardParts {
 
 const ALL = '/{*path}';
 
-/** The web application (D-E1), mounted at `/dashboard`: one page for all its paths, and the files that it loads. */
+/** The web application (DASHBOARD-1), mounted at `/dashboard`: one page for all its paths, and the files that it loads. */
 export function dashboardPages(parts: DashboardParts): Router {
   const build = readBuild();
   const router = Router({ strict: true });

@@ -6,7 +6,7 @@ import { hashPreviewToken, isPreviewToken } from '../../platform/tokens/preview-
 
 const FETCHES = { points: 200, duration: 10 };
 
-/** D-E6: a document of its own, because a frame with `srcdoc` would inherit the policy of the page. */
+/** DASHBOARD-2: a document of its own, because a frame with `srcdoc` would inherit the policy of the page. */
 export function previewPage(orm: Database, baseUrl: string): RequestHandler {
   const limit = new AddressLimit(FETCHES);
   return async (request, response) => {

@@ -11,7 +11,7 @@ import { allowFraming, guardAnswers } from './security-headers.ts';
 import { sendPage, viewsOf } from './views.ts';
 
 /**
- * Shows the messages that the transport "mailbox" stored instead of sending (V1), mounted at
+ * Shows the messages that the transport "mailbox" stored instead of sending (PROVIDERS-1), mounted at
  * `/dev/mailbox`: HTML pages, and JSON for scripts. Other machines get a 404.
  */
 export function mailboxPages(orm: Database): Router {

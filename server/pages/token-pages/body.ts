@@ -8,7 +8,7 @@ import { decodeText } from '../../http/body/decode-text.ts';
 /** Enough for more checkboxes than a person can read. */
 const MAX_FORM_BYTES = 128 * 1024;
 
-/** Reads a JSON body, or the form of the preferences page, which is converted to the same body (P2). */
+/** Reads a JSON body, or the form of the preferences page, which is converted to the same body (TOKEN-PAGES-2). */
 export function readJsonOrForm(): RequestHandler {
   const readJson = readBody();
   return async (request, response, next) => {

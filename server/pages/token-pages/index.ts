@@ -40,7 +40,7 @@ import { textSlices } from '../../platform/values/text-slices.ts';
 
 type ReadWebVersion = (em: Transaction, emailId: string) => Promise<WebVersion | null>;
 
-/** D-B7: a link is valid as long as the content of its email. */
+/** CAMPAIGNS-7: a link is valid as long as the content of its email. */
 const webVersionHandlers = (readWebVersion: ReadWebVersion) =>
   ({
     'tokenPages.getWebVersion': async ({ visit: { link }, em }) => {
@@ -167,7 +167,7 @@ export interface TokenPagesParts {
   readWebVersion: ReadWebVersion;
 }
 
-/** The pages behind the links in emails, mounted at `/api/u` (brief §4.7, P1–P9). */
+/** The pages behind the links in emails, mounted at `/api/u` (brief §4.7, TOKEN-PAGES-1, TOKEN-PAGES-2, TOKEN-PAGES-3, TOKEN-PAGES-4, TOKEN-PAGES-5, TOKEN-PAGES-6, TOKEN-PAGES-7, TOKEN-PAGES-8, TOKEN-PAGES-9). */
 export function tokenPages(parts: TokenPagesParts): Router {
   const router = Router();
   router.use(locate(parts.find));
@@ -188,7 +188,7 @@ const PAGES = { points: 300, duration: 10 };
 /** Higher still, because a mail provider unsubscribes all of its users from a few addresses. */
 const ONE_CLICKS = { points: 2_000, duration: 10 };
 
-/** R1. Withdrawals are counted separately, so that other requests cannot use up their limit. */
+/** LIMITS-1. Withdrawals are counted separately, so that other requests cannot use up their limit. */
 function limitByAddress(): RequestHandler {
   const pages = new AddressLimit(PAGES);
   const oneClicks = new AddressLimit(ONE_CLICKS);

@@ -29,7 +29,7 @@ export interface Visit {
   tokenId: string | null;
   /** The change that the page reports, from the query of the redirect after a form. */
   done: 'saved' | 'all' | null;
-  /** Whether the link is in the web version of an email, which can be forwarded (P10). */
+  /** Whether the link is in the web version of an email, which can be forwarded (TOKEN-PAGES-10). */
   isForwardable: boolean;
   /** Whether our form was submitted, by the query of its action; mail programs do not use it (RFC 8058). */
   byPage: boolean;
@@ -42,7 +42,7 @@ const MAX_USER_AGENT = 512;
 
 const visits = new WeakMap<Request, Visit>();
 
-/** Opens the link's token before any other check, so that requests with an invalid one learn nothing (P6). */
+/** Opens the link's token before any other check, so that requests with an invalid one learn nothing (TOKEN-PAGES-6). */
 export function openLink(open: OpenToken, now: () => Date): RequestHandler {
   return (request, response, next) => {
     const { operation, path } = operationOf(request);

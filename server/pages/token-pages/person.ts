@@ -4,7 +4,7 @@ import { readPublicContact } from '../../audience/consent/public/contact.ts';
 import type { Visit } from './link.ts';
 import { pageTexts } from '../../account/texts/page-texts.ts';
 
-/** The person as recorded in the ledger: token, IP address, user agent and the language of the page (K3). */
+/** The person as recorded in the ledger: token, IP address, user agent and the language of the page (CONSENT-LOG-1). */
 export async function readVisitor(
   em: Transaction,
   { link, tokenId, ip, userAgent }: Visit,

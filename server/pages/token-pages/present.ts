@@ -15,7 +15,7 @@ export const presentTopic = ({
   description,
 }: Pick<Subtype, 'key' | 'name' | 'description'>) => ({ key, name, description });
 
-/** The preferences that a recipient may see (P1). */
+/** The preferences that a recipient may see (TOKEN-PAGES-1). */
 export function presentRecipientPreferences(contact: PublicContact, subtypes: PublicSubtype[]) {
   return {
     ...presentRecipient(contact),

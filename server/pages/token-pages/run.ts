@@ -20,8 +20,8 @@ import type { TokenPageHandler, TokenPageHandlers, TokenPageRequest } from './re
 const CONNECTIONS = { total: 5, maxWaitMs: 5_000, busy: tooManyAtOnce };
 
 /**
- * Runs the handler in a transaction of the link's organization, rolled back for a test key's link (P9).
- * Mail scanners follow links, so a GET must not change anything (P3). In test mode a GET creates the rows
+ * Runs the handler in a transaction of the link's organization, rolled back for a test key's link (TOKEN-PAGES-9).
+ * Mail scanners follow links, so a GET must not change anything (TOKEN-PAGES-3). In test mode a GET creates the rows
  * that the page needs, and rolls them back.
  */
 export function runTokenPage(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { stylesheet } from './stylesheet.ts';
 
-/** P7, for pages and JSON: the URL contains the token, so it must not be stored or sent to other sites. */
+/** TOKEN-PAGES-7, for pages and JSON: the URL contains the token, so it must not be stored or sent to other sites. */
 export function guardAnswers(): RequestHandler {
   return (_request, response, next) => {
     response.set({

@@ -40,7 +40,7 @@ export const unsubscribeHandlers = {
   },
 } satisfies Partial<TokenPageHandlers>;
 
-/** An erased contact counts as unsubscribed (P5). */
+/** An erased contact counts as unsubscribed (TOKEN-PAGES-5). */
 function showDone(link: TokenContent, after: PublicPreferences | null): Shown {
   const recipient = after && presentRecipient(after.contact);
   const subtypes = after ? topicsOf(after) : [];
@@ -54,7 +54,7 @@ function showDone(link: TokenContent, after: PublicPreferences | null): Shown {
   };
 }
 
-/** Whether the preferences page offers the subscription that ended: private subtypes are not shown (P1). */
+/** Whether the preferences page offers the subscription that ended: private subtypes are not shown (TOKEN-PAGES-1). */
 const isOffered = ({ about, subtypes }: PublicPreferences): boolean =>
   about ? about.visibility === 'public' : subtypes.length > 0;
 

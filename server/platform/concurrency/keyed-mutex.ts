@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Another process runs work with the same key. */
 export class BusyElsewhere extends Error {}
 
-/** How long work waits for other work with its key (I3), and how often it polls other processes. */
+/** How long work waits for other work with its key (IDEMPOTENCY-3), and how often it polls other processes. */
 const MAX_WAIT_MS = 5_000;
 const POLL_MS = 100;
 

@@ -4,7 +4,7 @@ import { query, queryOne, sql } from './sql.ts';
 
 /**
  * A page ends with the row that reaches this size. Otherwise a page of 200 rows could have hundreds of
- * megabytes, which the process would hold in memory (G15).
+ * megabytes, which the process would hold in memory (LIMITS-4).
  */
 export const PAGE_BYTES = 1024 * 1024;
 

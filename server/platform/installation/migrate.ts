@@ -29,7 +29,7 @@ export interface Installation extends Roles, InstallationKeys {
   idempotencySecret: Buffer;
   /** The schema before the migration. */
   found: SchemaVersion;
-  /** The emails that are held since now because the database was restored (V6). */
+  /** The emails that are held since now because the database was restored (PROVIDERS-6). */
   held: Quarantined | null;
 }
 
@@ -46,7 +46,7 @@ const WAIT: LockWait = { seconds: 60, report: () => {} };
 /**
  * Brings a database up to date: tables, queues, roles. Several processes may do so at once: one migrates,
  * the others wait and find nothing left to do. A schema of a newer version is left as it is. With `afterRestore`, or if
- * the database shows it, waiting emails are held (V6).
+ * the database shows it, waiting emails are held (PROVIDERS-6).
  */
 export async function migrate(
   contents: Contents,

@@ -37,7 +37,7 @@ const valuesOf = ({
 const INSERT = `insert into operator_log
   (id, operator_name, organization, operation, resource_type, resource_id, before, after)`;
 
-/** Adds an entry to the log of operators, in the transaction of the change (M9). */
+/** Adds an entry to the log of operators, in the transaction of the change (ORGANIZATIONS-2). */
 export async function recordOperation(em: Transaction, operation: Operation): Promise<void> {
   await query(em, sql`${sql.raw(INSERT)} values (${sql.join(valuesOf(operation))})`);
 }

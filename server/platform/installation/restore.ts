@@ -24,7 +24,7 @@ interface Identity {
 }
 
 /**
- * V6: quarantines the emails that wait in a restored database, because they may have been sent after the backup. The caller has
+ * PROVIDERS-6: quarantines the emails that wait in a restored database, because they may have been sent after the backup. The caller has
  * the migration lock. Returns null if nothing is quarantined for the first time.
  */
 export async function quarantineAfterRestore(

@@ -50,7 +50,7 @@ export interface EventJob {
 
 /**
  * Enqueues events in the transaction that stores them; the job's id is the event's id. Events are applied
- * in the order in which their emails are sent (E7), so that an event of a single email does not wait for
+ * in the order in which their emails are sent (EMAILS-7), so that an event of a single email does not wait for
  * those of a batch with thousands.
  */
 export async function enqueueEvents(

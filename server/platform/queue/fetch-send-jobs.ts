@@ -8,7 +8,7 @@ export interface FetchedJob extends Job {
   isCampaign: boolean;
 }
 
-/** Fetches at most `limit` jobs, in the order of E7: of all levels, or without those of campaigns. */
+/** Fetches at most `limit` jobs, in the order of EMAILS-7: of all levels, or without those of campaigns. */
 export type FetchSendJobs = (
   limit: number,
   levels?: 'all' | 'without campaigns',

@@ -1,7 +1,7 @@
 import type { SendJob } from './send-job.ts';
 
 /**
- * Encodes E7 in one number, as the queue fetches by priority and then by age. The upper part is the level:
+ * Encodes EMAILS-7 in one number, as the queue fetches by priority and then by age. The upper part is the level:
  * priority first, and within it single emails before batch items. The lower part distinguishes
  * organizations within a level, so that workers can fetch round-robin (`fetch-send-jobs.ts`). Accepting an
  * email needs no shared counter, so concurrent requests do not wait for each other.

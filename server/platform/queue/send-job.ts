@@ -5,7 +5,7 @@ export interface SendJob {
   priority: 'high' | 'normal' | 'low';
   /** Whether the email is part of a batch: single emails are sent before batch items. */
   batch: boolean;
-  /** Whether the email belongs to a campaign, which all other mail precedes (D-B3). */
+  /** Whether the email belongs to a campaign, which all other mail precedes (CAMPAIGNS-3). */
   campaign?: boolean;
   /** When the email is due, if that is later than now. */
   dueAt?: Date | null;

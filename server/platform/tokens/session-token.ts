@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** D-E4: when a session ends although it is in use. */
+/** PEOPLE-3: when a session ends although it is in use. */
 export const SESSION_SECONDS = 30 * 24 * 3_600;
 
-/** D-E4: how long after signing in a session can change who has access. */
+/** PEOPLE-3: how long after signing in a session can change who has access. */
 export const RECENT_SECONDS = 15 * 60;
 
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;

@@ -63,7 +63,7 @@ export function requireAddress(field: string, text: string): Address {
   throw invalid(field, reason, message);
 }
 
-/** Why a text is not an address (G4). */
+/** Why a text is not an address (CONTACTS-1). */
 export function addressFault(field: string, text: string): { reason: Reason; message: string } {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0)).trimStart();

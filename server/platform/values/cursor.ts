@@ -1,7 +1,7 @@
 import { invalid, type ValidationError } from '../errors.ts';
 import { isId } from './id.ts';
 
-/** The last id of the previous page, in a list sorted by id, newest first (L1). */
+/** The last id of the previous page, in a list sorted by id, newest first (API-13). */
 export function readCursor(cursor: string | undefined): string | null {
   if (cursor === undefined) return null;
   const id = Buffer.from(cursor, 'base64url').toString('utf8');

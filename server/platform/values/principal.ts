@@ -1,6 +1,6 @@
 import type { Mode } from './mode.ts';
 
-/** M7. `full` allows everything. */
+/** API-KEYS-1. `full` allows everything. */
 export const SCOPES = ['send', 'contacts', 'campaigns', 'read', 'manage', 'full'] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -42,7 +42,7 @@ export interface Principal extends Tenant {
   request?: RequestOrigin;
 }
 
-/** D-E3: what a person may do in an organization. */
+/** PEOPLE-2: what a person may do in an organization. */
 export const ROLES = ['owner', 'admin', 'developer', 'marketer', 'support', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 

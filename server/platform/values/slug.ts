@@ -2,7 +2,7 @@ import { invalid } from '../errors.ts';
 
 const SLUG = /^[a-z0-9]+(?:[-_][a-z0-9]+)*$/;
 
-/** G5. */
+/** API-4. */
 export const isSlug = (text: string): boolean => text.length <= 100 && SLUG.test(text);
 
 /** Validates the slug of a new resource. */

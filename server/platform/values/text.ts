@@ -1,7 +1,7 @@
 import { invalid } from '../errors.ts';
 
 /**
- * C0 and C1 controls, line and paragraph separators, and the characters that override the direction of
+ * C0 and CONTACTS-2 controls, line and paragraph separators, and the characters that override the direction of
  * text. LRM, RLM, ZWJ and ZWNJ are allowed: Hebrew, Persian and emoji need them.
  */
 // eslint-disable-next-line no-control-regex -- matches control characters on purpose
@@ -10,13 +10,13 @@ const UNSAFE_RUNS = new RegExp(`(?:${UNSAFE.source})+`, 'gu');
 
 export const hasUnsafeCharacters = (text: string): boolean => UNSAFE.test(text);
 
-/** Names and addresses become headers: rejects characters that could inject a header (G6). */
+/** Names and addresses become headers: rejects characters that could inject a header (API-5). */
 export function checkDisplayText(field: string, text: string): string {
   if (!hasUnsafeCharacters(text)) return text;
   throw invalid(field, 'invalid_format', `The field ${field} must not contain control characters.`);
 }
 
-/** For rendered text in a header: replaces characters that could inject a header by spaces (G6). */
+/** For rendered text in a header: replaces characters that could inject a header by spaces (API-5). */
 export const toSingleLine = (text: string): string => text.replace(UNSAFE_RUNS, ' ').trim();
 
 const MAX_PLAIN_NAME = 100;
@@ -41,7 +41,7 @@ export const MAX_NAME = 255;
 export const showName = (name: string): string =>
   name.slice(0, MAX_NAME).toWellFormed().replace(UNSAFE_RUNS, ' ');
 
-/** Validates a display name: not blank, on one line (G6, G7). */
+/** Validates a display name: not blank, on one line (API-5, API-6). */
 export function requireName(field: string, text: string): string {
   if (text.trim() !== '') return checkDisplayText(field, text);
   throw isBlank(field);

@@ -10,7 +10,7 @@ export interface ErasureParts {
 }
 
 /**
- * Erases the person who has an address, whether or not there is a contact (C7, C8). Returns whether there
+ * Erases the person who has an address, whether or not there is a contact (ERASURES-1, ERASURES-2). Returns whether there
  * was a contact.
  */
 export async function erasePerson(

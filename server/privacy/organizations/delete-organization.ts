@@ -105,7 +105,7 @@ export async function deleteRows(
   return total;
 }
 
-/** C7 for some contacts: their consent ends, and their history keeps no address. */
+/** ERASURES-1 for some contacts: their consent ends, and their history keeps no address. */
 async function eraseContacts(
   em: Transaction,
   organizationId: string,

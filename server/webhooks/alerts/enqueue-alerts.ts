@@ -10,7 +10,7 @@ import { newId } from '../../platform/values/id.ts';
 import { STATES } from '../../messages/sending/guard/thresholds.ts';
 import { type AlertJob, type GuardAlertJob, IS_VERIFIED, type LinkJob } from './send-alert.ts';
 
-/** D-A6: how long an endpoint fails before the first alert. */
+/** WEBHOOKS-5: how long an endpoint fails before the first alert. */
 const FAILING_FOR = sql`interval '24 hours'`;
 
 /** The alerts of each kind that one run enqueues at most. */
@@ -54,7 +54,7 @@ const enqueue = (
     if (jobs.length > 0) await boss.insert(ALERT_QUEUE, jobs, { db: withinTransaction(em) });
   });
 
-/** D-A6: the alerts that organizations want about their endpoints and guards, whether or not their address is verified. */
+/** WEBHOOKS-5: the alerts that organizations want about their endpoints and guards, whether or not their address is verified. */
 const IS_FAILING = (s: string) => sql`
   ${sql.ref(s)}.status = 'failing' and ${sql.ref(s)}.first_failure_at < now() - ${FAILING_FOR}
     and ${sql.ref(s)}.alerted_failing_at is null and ${isQuiet(s)} and ${exists(s)}`;
@@ -88,7 +88,7 @@ const markDisabled = sql<AlertJob>`
   where s.webhook_id = due.webhook_id
   returning 'disabled' as kind, s.webhook_id as "webhookId"`;
 
-/** D-F4: a state that was left meanwhile needs no email. */
+/** SENDING-2: a state that was left meanwhile needs no email. */
 const markGuards = sql<GuardAlertJob>`
   update sending_guards m
   set alerted_state = m.state, last_alerted_state = m.state, alerted_at = now()

@@ -20,7 +20,7 @@ export interface AlertJob {
   webhookId: string;
 }
 
-/** The data of a job that sends an alert about the state of an organization's guard (D-F4). */
+/** The data of a job that sends an alert about the state of an organization's guard (SENDING-2). */
 export interface GuardAlertJob {
   kind: 'guard';
   organizationId: string;

@@ -99,7 +99,7 @@ interface TestParts {
   enqueueDeliveries: EnqueueDeliveries;
 }
 
-/** D-A2, D-A14: delivers the document's example of the type. Returns the id of the event. */
+/** WEBHOOKS-2, EVENTS-5: delivers the document's example of the type. Returns the id of the event. */
 async function sendTestEvent(
   { em, organizationId }: OrganizationScope,
   webhook: Webhook,

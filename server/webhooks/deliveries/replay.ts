@@ -42,7 +42,7 @@ export function readReplay(
   return { which: body.which, types, since, until };
 }
 
-/** D-A7: begins a replay and returns the number of its events. The caller holds the setup lock. */
+/** EVENTS-3: begins a replay and returns the number of its events. The caller holds the setup lock. */
 export async function beginReplay(
   scope: OrganizationScope,
   webhook: Webhook,

@@ -5,7 +5,7 @@ import { JOB_TABLE } from '../../platform/queue/pgboss.ts';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import type { EnqueueDeliveries, StoredDelivery } from '../sending/delivery-jobs.ts';
 
-/** D-A8: deliveries are kept as long as their events. */
+/** EVENTS-4: deliveries are kept as long as their events. */
 const KEPT_FOR = sql`interval '30 days'`;
 
 /** Creates the partitions of the coming days. */
@@ -139,7 +139,7 @@ async function replaceJobs(
 }
 
 /**
- * D-A5: ends deliveries that wait for a later attempt; the sender ends those that are due. Repeated, because a fan-out that
+ * WEBHOOKS-4: ends deliveries that wait for a later attempt; the sender ends those that are due. Repeated, because a fan-out that
  * began before an endpoint was disabled can still add deliveries.
  */
 export const failDeliveriesOfDisabled = (em: Transaction): Promise<number> =>

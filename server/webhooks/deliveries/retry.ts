@@ -23,7 +23,7 @@ export async function requireEnabled(
   );
 }
 
-/** D-A7: makes the delivery pending, and due now. Its earlier job is without effect. */
+/** EVENTS-3: makes the delivery pending, and due now. Its earlier job is without effect. */
 export async function retryDelivery(
   scope: OrganizationScope,
   webhook: Webhook,

@@ -26,7 +26,7 @@ create index webhook_deliveries_pending on webhook_deliveries (webhook_id, event
 create index webhook_deliveries_failed on webhook_deliveries (webhook_id, event_id)
   where status = 'failed';
 
--- D-A7. A worker turns its events into deliveries, in the order of their ids.
+-- EVENTS-3. A worker turns its events into deliveries, in the order of their ids.
 create table webhook_replays (
   id uuid primary key,
   organization_id uuid not null references organizations on delete cascade,

@@ -21,7 +21,7 @@ export interface PutParts extends SecretParts {
   eventExamples: EventExamples;
 }
 
-/** D-A1. */
+/** WEBHOOKS-1. */
 const MAX_IN_FLIGHT = 8;
 
 /**
@@ -116,7 +116,7 @@ function readFilter(filter: NonNullable<WebhookDescription['filter']>): StoredFi
   return lists.length > 0 ? Object.fromEntries(lists) : null;
 }
 
-/** D-A8: events are written only if somebody wants their type. */
+/** EVENTS-4: events are written only if somebody wants their type. */
 async function storeWanted(
   { em, organizationId }: OrganizationScope,
   { id, events }: Webhook,

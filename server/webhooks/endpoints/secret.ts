@@ -41,7 +41,7 @@ export const openSecret = (
 
 const HOUR_MS = 3_600_000;
 
-/** D-A2: replaces the secret. The present one goes on signing for so many hours; an earlier one ends. */
+/** WEBHOOKS-2: replaces the secret. The present one goes on signing for so many hours; an earlier one ends. */
 export async function rotateSecret(
   { em }: OrganizationScope,
   webhook: Webhook,

@@ -85,7 +85,7 @@ async function continueReplay(
     sql`select from webhook_replays where id = ${id} and ended_at is null for update skip locked`,
   );
   if (!locked) return false;
-  // D-A6: what is not delivered can be replayed again.
+  // WEBHOOKS-5: what is not delivered can be replayed again.
   if (isDisabled) {
     await endReplayEarly({ em, organizationId }, webhookId);
     return false;

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** D-A6: when the endpoint `w` is disabled, the other endpoints get an event. */
+/** WEBHOOKS-5: when the endpoint `w` is disabled, the other endpoints get an event. */
 export const isNotAboutItself: RawBuilder<boolean> = sql<boolean>`
   (e.type <> 'webhook.disabled' or e.data ->> 'id' is distinct from w.id::text)`;
 
 /**
- * D-A7: whether a replay delivers an event `e` to the endpoint `w`, whose earlier delivery is `p`. Events that are not
+ * EVENTS-3: whether a replay delivers an event `e` to the endpoint `w`, whose earlier delivery is `p`. Events that are not
  * numbered yet are new ones.
  */
 export const isReplayable = ({

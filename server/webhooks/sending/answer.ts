@@ -15,7 +15,7 @@ export type Answer =
 export type AttemptError = NoReply | 'http_status';
 
 /**
- * What an answer means (D-A4). `gone`: the endpoint wants no further events. `retryAfterMs`: the receiver chose the time
+ * What an answer means (WEBHOOKS-3). `gone`: the endpoint wants no further events. `retryAfterMs`: the receiver chose the time
  * of the next attempt.
  */
 export type Verdict =

@@ -11,7 +11,7 @@ export interface LoggedAttempt {
   reply: string | null;
 }
 
-/** D-A7. */
+/** EVENTS-3. */
 const KEPT = 10;
 
 /** The last attempts, oldest first. */

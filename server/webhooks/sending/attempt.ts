@@ -95,7 +95,7 @@ async function post(
 type Next = Pick<AttemptRecord, 'status' | 'counts' | 'nextAttemptAt'>;
 
 /**
- * D-A4, D-A5. An attempt that was made before it was due, as the probe of a failing endpoint, is not one of the ten: its
+ * WEBHOOKS-3, WEBHOOKS-4. An attempt that was made before it was due, as the probe of a failing endpoint, is not one of the ten: its
  * delivery keeps its schedule, because otherwise a short outage would use up all attempts.
  */
 function nextOf(

@@ -11,7 +11,7 @@ import { leasedDelivery, type DeliveryKind, priorityOf } from './delivery-jobs.t
 interface Ending {
   /** Null if nothing else is left of the endpoint. */
   organizationId: string | null;
-  /** D-A5: the deliveries of a disabled endpoint have failed. Those of a deleted one are deleted by maintenance. */
+  /** WEBHOOKS-4: the deliveries of a disabled endpoint have failed. Those of a deleted one are deleted by maintenance. */
   isDeleted: boolean;
   priority: number;
 }

@@ -1,4 +1,4 @@
-/** `failing`: only one delivery is attempted, once a minute (D-A5). `disabled`: nothing is delivered (D-A6). */
+/** `failing`: only one delivery is attempted, once a minute (WEBHOOKS-4). `disabled`: nothing is delivered (WEBHOOKS-5). */
 export type EndpointStatus = 'enabled' | 'failing' | 'disabled';
 
 export type DisabledReason = 'manual' | 'failing' | 'gone';
@@ -32,12 +32,12 @@ export interface Finding {
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** D-A5: the failures in a row, over at least two events, after which an endpoint is failing. */
+/** WEBHOOKS-4: the failures in a row, over at least two events, after which an endpoint is failing. */
 const FAILURES = 5;
 const PROBE_MS = MINUTE;
 
 /**
- * D-A6: how long an endpoint may fail without one success. The time begins with the first failure, so an endpoint that
+ * WEBHOOKS-5: how long an endpoint may fail without one success. The time begins with the first failure, so an endpoint that
  * got no event for days is not disabled by a short outage.
  */
 const PATIENCE_MS = 5 * DAY;

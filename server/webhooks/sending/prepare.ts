@@ -103,7 +103,7 @@ const unnested = (leased: readonly LeasedDelivery[]) =>
 const PROBED = 200;
 
 /**
- * D-A5: the job of the delivery that was attempted least recently, and of those that were never attempted the oldest
+ * WEBHOOKS-4: the job of the delivery that was attempted least recently, and of those that were never attempted the oldest
  * event's; null if nothing is pending. So an event that the receiver always rejects is not the only probe.
  */
 export async function findProbe(em: Transaction, webhookId: string): Promise<string | null> {
@@ -119,7 +119,7 @@ export async function findProbe(em: Transaction, webhookId: string): Promise<str
   return row?.job_id ?? null;
 }
 
-/** D-A5: the deliveries of disabled endpoints have failed, without an attempt. */
+/** WEBHOOKS-4: the deliveries of disabled endpoints have failed, without an attempt. */
 export async function failDeliveries(
   em: Transaction,
   leased: readonly LeasedDelivery[],

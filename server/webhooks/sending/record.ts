@@ -92,7 +92,7 @@ async function storeAttempts(em: Transaction, records: AttemptRecord[]): Promise
   );
 }
 
-/** D-A6: the other endpoints receive an event. */
+/** WEBHOOKS-5: the other endpoints receive an event. */
 async function announceDisabled(
   em: Transaction,
   organizationId: string,

@@ -120,7 +120,7 @@ export class Rounds {
     this.#prepare(queue, await fetchDue(boss, WEBHOOK_QUEUE, priority, limit));
   }
 
-  /** D-A5: one attempt a minute. The others wait in the queue. */
+  /** WEBHOOKS-4: one attempt a minute. The others wait in the queue. */
   async #probe(queue: EndpointQueue): Promise<void> {
     const { orm, boss, now } = this.#context;
     const { id, probeAt } = queue.endpoint;

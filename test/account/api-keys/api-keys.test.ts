@@ -28,7 +28,7 @@ const changesOf = async (id: string) =>
   (await app.live.get(`/api/v1/audit-log?resource_type=api_key&resource_id=${id}`)).body.data;
 
 test.each(['live', 'test'] as const)(
-  'M7 a %s key can retrieve itself and nothing else',
+  'API-KEYS-1 a %s key can retrieve itself and nothing else',
   async (mode) => {
     const expires_at = '2999-12-31T21:59:59.000Z';
     const { key, ...made } = (await create({ mode, scopes: ['send'], expires_at })).body;
@@ -40,7 +40,7 @@ test.each(['live', 'test'] as const)(
   },
 );
 
-describe('M6 creating a key', () => {
+describe('ORGANIZATIONS-1 creating a key', () => {
   test('returns the key once; the key works immediately within its scopes', async () => {
     const { status, body, headers } = await create({ scopes: ['read', 'contacts', 'read'] });
     expect(status).toBe(201);
@@ -131,7 +131,7 @@ describe('M6 creating a key', () => {
     expect([status, body.details.field, body.details.reason]).toEqual([400, field, reason]);
   });
 
-  test('M7 grants only scopes that the calling key has', async () => {
+  test('API-KEYS-1 grants only scopes that the calling key has', async () => {
     const manage = app.client(await app.issue({ scopes: ['manage', 'send'] }));
     for (const scopes of [['manage'], ['send', 'manage']]) {
       expect((await create({ scopes }, manage)).status).toBe(201);
@@ -167,7 +167,7 @@ describe('M6 creating a key', () => {
     }
   });
 
-  test('T1 with a test key returns a key that works nowhere', async () => {
+  test('TEST-MODE-1 with a test key returns a key that works nowhere', async () => {
     const { status, body } = await create({}, app.test);
     expect([status, body.test_mode]).toEqual([201, true]);
     expect((await app.client(body.key).get(LISTS)).status).toBe(401);
@@ -175,8 +175,8 @@ describe('M6 creating a key', () => {
   });
 });
 
-describe('M6 the list of keys', () => {
-  test('L1 contains all keys, revoked ones too, newest first and in pages', async () => {
+describe('ORGANIZATIONS-1 the list of keys', () => {
+  test('API-13 contains all keys, revoked ones too, newest first and in pages', async () => {
     const { live } = await createOrganization(app, 'many-keys');
     const made: string[] = [];
     for (const mode of ['live', 'test', 'live']) {
@@ -204,7 +204,7 @@ describe('M6 the list of keys', () => {
   });
 });
 
-describe('M6 revoking a key', () => {
+describe('ORGANIZATIONS-1 revoking a key', () => {
   test('is final and idempotent', async () => {
     const { id, key } = (await create()).body;
     for (let time = 0; time < 2; time += 1) {
@@ -237,7 +237,7 @@ describe('M6 revoking a key', () => {
     expect((await last.get(KEYS)).status).toBe(401);
   });
 
-  test('M7 is limited to keys whose scopes the calling key has', async () => {
+  test('API-KEYS-1 is limited to keys whose scopes the calling key has', async () => {
     const manage = app.client(await app.issue({ scopes: ['manage', 'send'] }));
     for (const [scopes, lacking] of [
       [['full'], 'full'],
@@ -293,7 +293,7 @@ describe('M6 revoking a key', () => {
   });
 });
 
-test('M6 the audit log names who created a key and who revoked it', async () => {
+test('ORGANIZATIONS-1 the audit log names who created a key and who revoked it', async () => {
   const { body } = await create();
   const { key } = body;
   const made = omit(body, 'key', 'test_mode') as { id: string };

@@ -32,7 +32,7 @@ const create = (fields: object, client: TestClient = app.live, from?: string): P
 const clientOf = async (fields: object): Promise<TestClient> =>
   app.client((await create(fields)).body.key);
 
-describe('M6 a key restricted to sender domains', () => {
+describe('ORGANIZATIONS-1 a key restricted to sender domains', () => {
   const sending = (client: TestClient, from?: string): Promise<Answer> =>
     client.post('/api/v1/emails/send', { to: 'ada@example.com', template: 'plain', from });
 
@@ -76,7 +76,7 @@ describe('M6 a key restricted to sender domains', () => {
   });
 });
 
-describe('M6 a key restricted to networks', () => {
+describe('ORGANIZATIONS-1 a key restricted to networks', () => {
   const requestFrom = (client: TestClient, from: string): Promise<Answer> =>
     client.get('/api/v1/lists', { headers: { 'X-Forwarded-For': from } });
 
@@ -120,7 +120,7 @@ describe('M6 a key restricted to networks', () => {
     }
   });
 
-  test('R1 uses no rate limit when refused for its network', async () => {
+  test('LIMITS-1 uses no rate limit when refused for its network', async () => {
     const client = await clientOf({ networks: ['192.0.2.0/24'] });
     const used = async (): Promise<unknown> =>
       app.asOwner((em) =>
@@ -136,7 +136,7 @@ describe('M6 a key restricted to networks', () => {
     expect(await used()).toEqual(before);
   });
 
-  test('R2 is an unknown key from other networks also while its rate limit is used up', async () => {
+  test('LIMITS-2 is an unknown key from other networks also while its rate limit is used up', async () => {
     const { body } = await create({ networks: ['192.0.2.0/24'], scopes: ['read'] });
     const client = app.client(body.key);
     await setRateLimits(app, { reads: 1, writes: 5_000 });

@@ -17,7 +17,7 @@ const ask = (headers: Record<string, string>): Promise<Answer> =>
   app.client(null).get(KNOWN, { headers });
 const withKey = (key: string): Promise<Answer> => ask({ Authorization: `Bearer ${key}` });
 
-describe('M8 an API key', () => {
+describe('API-KEYS-2 an API key', () => {
   test('contains its mode, 32 random characters and a checksum', () => {
     for (const mode of ['live', 'test'] as const) {
       const keys = Array.from({ length: 200 }, () => newKey(mode));

@@ -33,8 +33,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('M7 the OpenAPI document', () => {
-  test.each(cases)('requires for $operation.operationId the scopes of M7', (one) => {
+describe('API-KEYS-1 the OpenAPI document', () => {
+  test.each(cases)('requires for $operation.operationId the scopes of API-KEYS-1', (one) => {
     expect(one.operation['x-scopes']).toEqual(allowedBy(one));
   });
 });
@@ -43,7 +43,7 @@ const keys = [...SCOPES.map((scope) => [scope]), []].flatMap((scopes) =>
   (['live', 'test'] as const).map((mode): { mode: Mode; scopes: Scope[] } => ({ mode, scopes })),
 );
 
-describe('M7 a key', () => {
+describe('API-KEYS-1 a key', () => {
   test.each(keys)('in mode $mode with the scopes $scopes may call what they allow', async (key) => {
     const client = app.client(await app.issue(key));
     // Operations without parameters and body have no side effects when they are allowed.

@@ -161,7 +161,7 @@ describe('an uploaded image', () => {
   });
 });
 
-describe('G15 the decoder process', () => {
+describe('LIMITS-4 the decoder process', () => {
   const program = join(import.meta.dirname, 'faulty-decoder-child.ts');
   const decoders: ImageDecoder[] = [];
   const create = (options: DecoderOptions): ImageDecoder => {

@@ -37,7 +37,7 @@ const count = async (): Promise<number> => {
   return n;
 };
 
-test('M6 a logo is stored, shown and deleted, with entries in the audit log', async () => {
+test('ORGANIZATIONS-1 a logo is stored, shown and deleted, with entries in the audit log', async () => {
   await app.asOwner((em) => query(em, sql`delete from audit_log`));
   const bytes = png(480, 96);
   const answer = await put(bytes);
@@ -62,7 +62,7 @@ test('M6 a logo is stored, shown and deleted, with entries in the audit log', as
   ]);
 });
 
-test('M1 uploading the same logo again changes nothing', async () => {
+test('API-16 uploading the same logo again changes nothing', async () => {
   const first = await put(ONE_PIXEL);
   await app.asOwner((em) => query(em, sql`delete from audit_log`));
   expect((await put(ONE_PIXEL)).body).toEqual(first.body);
@@ -76,12 +76,12 @@ test.each([
   ['nothing', '', 'too_short'],
   ['more than 256 KiB', 'A'.repeat(349_532), 'too_long'],
   ['no image', 'AAAA', 'invalid_value'],
-])('M6 %s is refused', async (_what, data, reason) => {
+])('ORGANIZATIONS-1 %s is refused', async (_what, data, reason) => {
   const { status, body } = await put(data);
   expect([status, body.details]).toEqual([400, expect.objectContaining({ field: 'data', reason })]);
 });
 
-test('T1 with a test key nothing is stored', async () => {
+test('TEST-MODE-1 with a test key nothing is stored', async () => {
   const before = await count();
   const { status, body } = await put(png(11, 11), app.test);
   expect([status, body.logo.width]).toEqual([200, 11]);
@@ -89,13 +89,13 @@ test('T1 with a test key nothing is stored', async () => {
   expect(await count()).toBe(before);
 });
 
-test('G15 concurrent uploads of one organization are processed one by one and all accepted', async () => {
+test('LIMITS-4 concurrent uploads of one organization are processed one by one and all accepted', async () => {
   const images = [1, 2, 3, 4, 5, 6].map((n) => png(200, 100 + n));
   const answers = await Promise.all(images.map((image) => put(image)));
   expect(answers.map(({ status }) => status)).toEqual(images.map(() => 200));
 });
 
-test('R1 uploads have their own rate limit', async () => {
+test('LIMITS-1 uploads have their own rate limit', async () => {
   const { headers } = await put(ONE_PIXEL, app.test);
   expect(headers.get('x-ratelimit-limit')).toBe('1000');
 });
@@ -131,7 +131,7 @@ describe('an asset', () => {
     ['GET', '/assets', 404],
     ['POST', `/assets/${'0'.repeat(64)}`, 405],
     ['DELETE', '/assets/x', 405],
-  ])('G10 %s %s responds %i', async (method, path, status) => {
+  ])('API-9 %s %s responds %i', async (method, path, status) => {
     const answer = await fetchImage(path, {}, method);
     expect(answer.status).toBe(status);
     expect(await answer.json()).toMatchObject({ request_id: expect.any(String) });
@@ -219,7 +219,7 @@ describe('a replaced logo', () => {
   });
 });
 
-test('E3 templates receive the logo and its display size; layouts show it', async () => {
+test('EMAILS-3 templates receive the logo and its display size; layouts show it', async () => {
   await saveTemplate(
     app,
     'with-logo',
@@ -242,7 +242,7 @@ test('E3 templates receive the logo and its display size; layouts show it', asyn
   expect(own.body.html).toContain('<img src="https://shop.example/a.png" alt="Demo Shop" style=');
 });
 
-test('P7 pages show the logo, loaded only from their own server', async () => {
+test('TOKEN-PAGES-7 pages show the logo, loaded only from their own server', async () => {
   const answer = await put(png(960, 96));
   const url = await askToConfirm(app);
   const page = await visitor.get(url, { headers: { Accept: 'text/html' } });

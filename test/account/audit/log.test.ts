@@ -21,7 +21,7 @@ interface Line {
 }
 const read = async (query = '', client = app.live) => (await client.get(LOG + query)).body;
 
-describe('M6 the audit log', () => {
+describe('ORGANIZATIONS-1 the audit log', () => {
   let shop: TestOrganization;
   let keyId: string;
   const about = async (query: string): Promise<string[]> =>
@@ -119,7 +119,7 @@ describe('M6 the audit log', () => {
     }
   });
 
-  test('L1 is paginated', async () => {
+  test('API-13 is paginated', async () => {
     const whole = await about('');
     const first = await read('?limit=3', shop.live);
     const second = await read(`?limit=3&cursor=${first.next_cursor}`, shop.live);
@@ -129,24 +129,24 @@ describe('M6 the audit log', () => {
     ).toEqual(whole);
   });
 
-  test('T1 contains no action of a test key', async () => {
+  test('TEST-MODE-1 contains no action of a test key', async () => {
     const before = await about('');
     const path = '/api/v1/suppressions/grace@example.com';
     expect((await shop.test.request('PUT', path, { body: {} })).status).toBe(201);
     expect(await about('')).toEqual(before);
   });
 
-  test('M7 is refused to keys that may only read', async () => {
+  test('API-KEYS-1 is refused to keys that may only read', async () => {
     const reader = app.client(await app.issue({ scopes: ['read', 'contacts', 'send'] }));
     const { status, body } = await reader.get(LOG);
     expect([status, body.details]).toEqual([403, { required_scope: 'manage' }]);
   });
 });
 
-describe('C7 an erasure', () => {
+describe('ERASURES-1 an erasure', () => {
   const erase = (email: string) => app.live.post('/api/v1/erasures', { email });
 
-  test('C8 is logged without the person’s address', async () => {
+  test('ERASURES-2 is logged without the person’s address', async () => {
     const address = `${newId()}@example.com`;
     expect((await erase(address)).status).toBe(204);
     const [line] = (await read('?operation=erasures.create&limit=1')).data;

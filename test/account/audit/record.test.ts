@@ -28,7 +28,7 @@ async function record(change: Omit<Change, 'resource'>): Promise<void> {
   );
 }
 
-test('M6 a change adds an entry to the audit log; a request that changes nothing adds none', async () => {
+test('ORGANIZATIONS-1 a change adds an entry to the audit log; a request that changes nothing adds none', async () => {
   const [first, second] = [
     { name: 'Vítejte', version: 1 },
     { version: 2, name: 'Vítejte' },

@@ -31,7 +31,7 @@ const upsert = async (email: string): Promise<string> => {
 
 const isErased = ({ data }: ShownEvent): boolean => data.erased === true;
 
-test('D-A8 an erasure replaces the data of the events of a person, and keeps all others', async () => {
+test('EVENTS-4 an erasure replaces the data of the events of a person, and keeps all others', async () => {
   const [erased, kept] = ['erased@example.com', 'kept@example.com'];
   const contactId = await upsert(erased);
   await upsert(kept);
@@ -65,7 +65,7 @@ test('D-A8 an erasure replaces the data of the events of a person, and keeps all
   ]);
 });
 
-test('D-A8 an email that an erasure ends fails without an address', async () => {
+test('EVENTS-4 an email that an erasure ends fails without an address', async () => {
   const email = 'waiting@example.com';
   await upsert(email);
   const scheduled_at = new Date(Date.now() + 3_600_000).toISOString();
@@ -76,7 +76,7 @@ test('D-A8 an email that an erasure ends fails without an address', async () => 
   expect(JSON.stringify(event)).not.toContain(email);
 });
 
-test('D-A8 events about a copy are erased with its recipient, and with the recipient in to', async () => {
+test('EVENTS-4 events about a copy are erased with its recipient, and with the recipient in to', async () => {
   const isAbout = (id: string) => (event: ShownEvent) =>
     event.data.id === id && (event.data.recipient as { kind: string })?.kind === 'cc';
   const [first, second] = ['first.person@example.com', 'second.person@example.com'];

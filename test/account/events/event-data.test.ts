@@ -5,7 +5,7 @@ import { idAt } from '../../../server/platform/values/id.ts';
 
 const LONG = 'ž'.repeat(12_000);
 
-describe('D-A3 the data of an event', () => {
+describe('EVENTS-1 the data of an event', () => {
   test('is complete up to 20 kB', () => {
     const data = { id: '1', data: { note: 'ž'.repeat(9_000) }, lists: ['a'] };
     expect(JSON.parse(dataText(data))).toEqual(data);

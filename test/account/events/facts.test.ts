@@ -37,7 +37,7 @@ async function eventsOf(work: () => Promise<unknown>): Promise<ShownEvent[]> {
 const typesOf = (events: ShownEvent[]): string[] => events.map(({ type }) => type);
 const ofEmail = (id: string) => (event: ShownEvent) => event.data.id === id;
 
-describe('D-A8 events of contacts', () => {
+describe('EVENTS-4 events of contacts', () => {
   test('contact.created shows the contact', async () => {
     let shown: unknown;
     const [event, ...others] = await eventsOf(async () => {
@@ -70,7 +70,7 @@ describe('D-A8 events of contacts', () => {
       (email) => app.live.post(`${contactPath(email)}/lists`, { remove: ['customers'] }),
       { type: 'contact.lists_changed', data: { removed: ['customers'], lists: [] } },
     ],
-  ])('D-A3 %s that waited for another change knows its result', async (_, change, expected) => {
+  ])('EVENTS-1 %s that waited for another change knows its result', async (_, change, expected) => {
     const email = `waited-${newId()}@example.com`;
     await upsert({ email });
     const events = await eventsOf(async () => {
@@ -139,7 +139,7 @@ describe('D-A8 events of contacts', () => {
   });
 });
 
-describe('D-A8 events of consent', () => {
+describe('EVENTS-4 events of consent', () => {
   test('each entry of the consent history has an event', async () => {
     const path = `${contactPath('consent@example.com')}/subscription-preferences`;
     const change = (wanted: boolean) =>
@@ -164,7 +164,7 @@ describe('D-A8 events of consent', () => {
   });
 });
 
-describe('D-A8 events of suppressions', () => {
+describe('EVENTS-4 events of suppressions', () => {
   test('suppression.created and suppression.deleted', async () => {
     const path = '/api/v1/suppressions/unwanted%40example.com';
     const events = await eventsOf(async () => {
@@ -179,7 +179,7 @@ describe('D-A8 events of suppressions', () => {
   });
 });
 
-describe('D-A8 events of senders', () => {
+describe('EVENTS-4 events of senders', () => {
   test('a domain and the addresses on it are verified, and an address is lost with its domain', async () => {
     const events = await eventsOf(async () => {
       await app.live.post('/api/v1/domains', { name: 'events.example' });
@@ -194,7 +194,7 @@ describe('D-A8 events of senders', () => {
   });
 });
 
-describe('D-A8 events of emails', () => {
+describe('EVENTS-4 events of emails', () => {
   test('email.sent and email.delivered', async () => {
     const id = await send({ to: 'delivered@example.com', metadata: { order: '1042' } });
     await follow(app.live, id, 'delivered');
@@ -216,7 +216,7 @@ describe('D-A8 events of emails', () => {
     ]);
   });
 
-  test('D-A3 the event of an email names the contact, by which a person can be erased elsewhere', async () => {
+  test('EVENTS-1 the event of an email names the contact, by which a person can be erased elsewhere', async () => {
     const email = 'known@example.com';
     const { body: contact } = await upsert({ email });
     const id = await send({ to: email });
@@ -289,7 +289,7 @@ describe('D-A8 events of emails', () => {
     expect(event.data).toMatchObject({ status: 'failed', failure: { code: 'suppressed' } });
   });
 
-  test('D-A14 test sends have no events', async () => {
+  test('EVENTS-5 test sends have no events', async () => {
     const before = await readEvents(app);
     const { body } = await app.test.post('/api/v1/emails/send', {
       to: 'test@example.com',

@@ -62,7 +62,7 @@ async function observe(type: string, work: () => Promise<unknown>) {
 
 const EMAILS = 5_000;
 
-test('G15 an erasure that ends many emails of a person does not hold the event loop', async () => {
+test('LIMITS-4 an erasure that ends many emails of a person does not hold the event loop', async () => {
   const email = 'many@example.com';
   const metadata = Object.fromEntries(
     Array.from({ length: 10 }, (_, index) => [`field_${index}`, 'x'.repeat(900)]),
@@ -83,7 +83,7 @@ test('G15 an erasure that ends many emails of a person does not hold the event l
   expect(hold).toBeLessThan(100);
 });
 
-test('G15 a batch of large contacts whose events are wanted does not hold the event loop', async () => {
+test('LIMITS-4 a batch of large contacts whose events are wanted does not hold the event loop', async () => {
   await createContacts('batch');
   const { hold, events } = await observe('contact.updated', async () => {
     expect((await rename('batch')).status).toBe(200);
@@ -92,7 +92,7 @@ test('G15 a batch of large contacts whose events are wanted does not hold the ev
   expect(hold).toBeLessThan(100);
 });
 
-test('G15 an import of large contacts with emit_events does not hold the event loop', async () => {
+test('LIMITS-4 an import of large contacts with emit_events does not hold the event loop', async () => {
   await createContacts('import');
   const rows = addresses('import').map((email) => `${email},Renamed\n`);
   const { hold, events } = await observe('contact.updated', async () => {
@@ -107,7 +107,7 @@ test('G15 an import of large contacts with emit_events does not hold the event l
   expect(hold).toBeLessThan(100);
 });
 
-test('G15 adding large contacts to a list does not hold the event loop', async () => {
+test('LIMITS-4 adding large contacts to a list does not hold the event loop', async () => {
   await createContacts('listed');
   const { hold, events } = await observe('contact.lists_changed', async () => {
     const filter = { search: 'listed-' };

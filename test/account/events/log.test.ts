@@ -30,7 +30,7 @@ const countStored = async (organizationId: string): Promise<number> => {
   return rows.length;
 };
 
-describe('D-A8 an event is written when the organization wants its type', () => {
+describe('EVENTS-4 an event is written when the organization wants its type', () => {
   let shop: TestOrganization;
   const upsert = (email: string) => shop.live.post('/api/v1/contacts', { email });
   const want = (types: string[]) =>
@@ -112,7 +112,7 @@ describe('D-A8 an event is written when the organization wants its type', () => 
   });
 });
 
-describe('D-A7 GET /events', () => {
+describe('EVENTS-3 GET /events', () => {
   const begin = Date.now() - 3_600_000;
   /** The time of the n-th event. */
   const timeOf = (n: number): Date => new Date(begin + n * 30_000);
@@ -194,7 +194,7 @@ describe('D-A7 GET /events', () => {
     }
   });
 
-  test('T7 a test key reads the live events', async () => {
+  test('TEST-MODE-6 a test key reads the live events', async () => {
     const key = await app.issue({ mode: 'test', organizationId: shop.id });
     const { body } = await app.client(key).get(LOG);
     expect(body.test_mode).toBe(true);

@@ -43,7 +43,7 @@ const about = async (id: string): Promise<ShownEvent[]> =>
 const typesAbout = async (id: string): Promise<string[]> =>
   (await about(id)).map(({ type }) => type);
 
-test('D-A8 opens and clicks have events each time, without who or what was clicked', async () => {
+test('EVENTS-4 opens and clicks have events each time, without who or what was clicked', async () => {
   const id = await insert();
   await report(id, { type: 'delivery' }, { type: 'open' }, { type: 'open' }, { type: 'click' });
   const events = await about(id);
@@ -59,7 +59,7 @@ test('D-A8 opens and clicks have events each time, without who or what was click
   expect(events[3]?.data).toMatchObject({ click: { url: null, ...nothing, machine: true } });
 });
 
-test('D-A9 opens and clicks say whether a program caused them, as far as is known', async () => {
+test('EVENTS-6 opens and clicks say whether a program caused them, as far as is known', async () => {
   const id = await insert();
   const at = (seconds: number): string =>
     new Date(Date.UTC(2026, 0, 1) + seconds * 1_000).toISOString();
@@ -94,7 +94,7 @@ test('D-A9 opens and clicks say whether a program caused them, as far as is know
   ]);
 });
 
-test('D-A8 delays and each bounce have an event, with the bounce that it reports', async () => {
+test('EVENTS-4 delays and each bounce have an event, with the bounce that it reports', async () => {
   const id = await insert();
   const soft = { type: 'soft', subType: 'MailboxFull', diagnostic: 'smtp; 452 4.2.2' } as const;
   await report(
@@ -115,7 +115,7 @@ test('D-A8 delays and each bounce have an event, with the bounce that it reports
   });
 });
 
-test('D-A8 a complaint names its kind', async () => {
+test('EVENTS-4 a complaint names its kind', async () => {
   const id = await insert({ to_email: 'kind@example.com', to_key: 'kind@example.com' });
   await report(id, { type: 'complaint', feedbackType: 'abuse' }, { type: 'not_spam' });
   const events = await about(id);
@@ -124,7 +124,7 @@ test('D-A8 a complaint names its kind', async () => {
   ]);
 });
 
-test('D-A8 a report that an email is no spam is an event where its delivery was not known', async () => {
+test('EVENTS-4 a report that an email is no spam is an event where its delivery was not known', async () => {
   const [sent, delivered] = [await insert(), await insert({ status: 'delivered' })];
   for (const id of [sent, delivered]) await report(id, { type: 'not_spam' });
   expect(await about(sent)).toMatchObject([
@@ -133,7 +133,7 @@ test('D-A8 a report that an email is no spam is an event where its delivery was 
   expect(await typesAbout(delivered)).toEqual([]);
 });
 
-test('D-A8 a report that an email was sent is an event only where that was not known', async () => {
+test('EVENTS-4 a report that an email was sent is an event only where that was not known', async () => {
   const known = await insert();
   const unknown = await insert({ status: 'sending' });
   const lost = await insert({ status: 'failed', failure_code: 'outcome_unknown' });
@@ -143,7 +143,7 @@ test('D-A8 a report that an email was sent is an event only where that was not k
   expect(await typesAbout(lost)).toEqual(['email.sent']);
 });
 
-test('D-A8 an email that the provider refuses after its acceptance has failed', async () => {
+test('EVENTS-4 an email that the provider refuses after its acceptance has failed', async () => {
   const [refused, delivered] = [await insert(), await insert({ status: 'delivered' })];
   for (const id of [refused, delivered]) await report(id, { type: 'reject' });
   expect(await about(refused)).toMatchObject([
@@ -152,14 +152,14 @@ test('D-A8 an email that the provider refuses after its acceptance has failed', 
   expect(await typesAbout(delivered)).toEqual([]);
 });
 
-test('D-A8 a report that arrives twice has one event', async () => {
+test('EVENTS-4 a report that arrives twice has one event', async () => {
   const id = await insert();
   const event = { id: newId(), type: 'delivery' } as const;
   await report(id, event, event);
   expect(await typesAbout(id)).toEqual(['email.delivered']);
 });
 
-test('D-A14 reports about test emails have no events', async () => {
+test('EVENTS-5 reports about test emails have no events', async () => {
   const id = await insert({ mode: 'test' });
   const before = (await readEvents(app)).length;
   await withQueue(app, (boss) =>

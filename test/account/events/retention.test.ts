@@ -43,7 +43,7 @@ const count = async (): Promise<number> => {
   return events;
 };
 
-test('D-A8 there are partitions for the days from yesterday on', async () => {
+test('EVENTS-4 there are partitions for the days from yesterday on', async () => {
   expect(await partitions()).toEqual(
     expect.arrayContaining([
       'events_default',
@@ -52,7 +52,7 @@ test('D-A8 there are partitions for the days from yesterday on', async () => {
   );
 });
 
-test('D-A8 days that ended 30 days ago are dropped, and the others kept', async () => {
+test('EVENTS-4 days that ended 30 days ago are dropped, and the others kept', async () => {
   const moments = [45, 33, 32, 29].map(daysAgo);
   for (const moment of moments) {
     await execute(
@@ -67,7 +67,7 @@ test('D-A8 days that ended 30 days ago are dropped, and the others kept', async 
   expect(known).toEqual([false, false, false, true]);
 });
 
-test('D-A8 events outside of days are deleted after 30 days, and move to a day that is created late', async () => {
+test('EVENTS-4 events outside of days are deleted after 30 days, and move to a day that is created late', async () => {
   const before = await count();
   const moment = daysAgo(10);
   await store([idAt(daysAgo(50)), idAt(moment)]);
@@ -83,7 +83,7 @@ test('D-A8 events outside of days are deleted after 30 days, and move to a day t
   expect(await count()).toBe(before + 1);
 });
 
-test('D-A8 a statement that reads the log delays neither the drop of a day nor itself', async () => {
+test('EVENTS-4 a statement that reads the log delays neither the drop of a day nor itself', async () => {
   const moment = daysAgo(60);
   await execute(
     app,

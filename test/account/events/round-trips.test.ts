@@ -73,7 +73,7 @@ async function store(): Promise<number> {
   });
 }
 
-describe('D-A8 round trips to the database', () => {
+describe('EVENTS-4 round trips to the database', () => {
   test('an event that nobody wants costs none, and one that is wanted costs an upsert one', async () => {
     // The first requests find nothing in caches.
     for (let i = 0; i < 3; i += 1) await upsert();
@@ -95,7 +95,7 @@ describe('D-A8 round trips to the database', () => {
   });
 });
 
-test('D-F4b a limit of emails costs a send one round trip, and none without a limit', async () => {
+test('SENDING-3 a limit of emails costs a send one round trip, and none without a limit', async () => {
   const email = { to: 'ada@example.com', content: { subject: 'Subject', text: 'Text' } };
   const send = () => roundTrips('api', () => app.live.post('/api/v1/emails/send', email));
   for (let i = 0; i < 3; i += 1) await send();

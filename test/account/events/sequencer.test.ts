@@ -78,7 +78,7 @@ const makeIds = (count: number): string[] => Array.from({ length: count }, () =>
 const later = (seconds: number): string => idAt(new Date(Date.now() + seconds * 1_000));
 const longAgo = (): string => idAt(new Date(Date.now() - 60_000));
 
-describe('D-A3b the sequencer', () => {
+describe('EVENTS-2 the sequencer', () => {
   test("numbers each organization's events from 1, in the order of their transactions", async () => {
     const [one, other] = [
       await createOrganization(app, 'first'),
@@ -143,7 +143,7 @@ describe('D-A3b the sequencer', () => {
   });
 });
 
-test('D-A3b a page skips no event of a transaction that was open for 2 s while others committed', async () => {
+test('EVENTS-2 a page skips no event of a transaction that was open for 2 s while others committed', async () => {
   const shop: TestOrganization = await createOrganization(app, 'following');
   const [held, others] = [makeIds(3), makeIds(60)];
   const read: { id: string; sequence: number }[] = [];
@@ -170,7 +170,7 @@ test('D-A3b a page skips no event of a transaction that was open for 2 s while o
   expect(read.map(({ id }) => id).toSorted()).toEqual([...held, ...others].toSorted());
 });
 
-test('D-A3b the lag is the age of the oldest event without a number', async () => {
+test('EVENTS-2 the lag is the age of the oldest event without a number', async () => {
   const { id } = await createOrganization(app, 'lag');
   const lag = (): Promise<number> => app.asOwner((em) => readEventLag(em));
   await eventually(

@@ -86,7 +86,7 @@ const unsubscribedAt = (id: string) =>
 const eventTypes = async (id: string): Promise<string[]> =>
   (await app.live.get(`/api/v1/emails/${id}`)).body.events.map(({ type }: ShownEvent) => type);
 
-describe('D-A8 email.unsubscribed', () => {
+describe('EVENTS-4 email.unsubscribed', () => {
   test.each([
     ['one click in a mail program', ({ header }: Sent) => click(header), 'one_click'],
     [

@@ -130,7 +130,7 @@ const existing = async (noun: MaximumName): Promise<number> => {
 };
 
 test.each(CASES)(
-  'G17 there are never more $noun than the maximum, however many are created at once',
+  'LIMITS-5 there are never more $noun than the maximum, however many are created at once',
   async ({ noun, field, create, remove }) => {
     const before = await existing(noun);
     await setMaxima({ [noun]: before + 2 });
@@ -155,7 +155,7 @@ test.each(CASES)(
   },
 );
 
-test('G17 a person cannot accept an invitation to an organization with as many people as possible', async () => {
+test('LIMITS-5 a person cannot accept an invitation to an organization with as many people as possible', async () => {
   await setMaxima({});
   const { body } = await owner.client.post('/api/v1/invitations', { role: 'support' });
   await setMaxima({ people: 1 });
@@ -166,7 +166,7 @@ test('G17 a person cannot accept an invitation to an organization with as many p
   expect((await accept()).status).toBe(201);
 });
 
-test('G17 the guide lists every maximum', () => {
+test('LIMITS-5 the guide lists every maximum', () => {
   const guide = readFileSync('spec/guides/limits.md', 'utf8');
   for (const [name, { most }] of Object.entries(MAXIMA)) {
     const shown = name === 'import_bytes' ? '1 GiB' : most.toLocaleString('en');

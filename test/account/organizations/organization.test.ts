@@ -40,7 +40,7 @@ beforeEach(async () => {
   await app.asOwner((em) => query(em, sql`delete from audit_log`));
 });
 
-test('M6 an organization is returned with its effective brand and default sender', async () => {
+test('ORGANIZATIONS-1 an organization is returned with its effective brand and default sender', async () => {
   const { status, body } = await get();
   expect(status).toBe(200);
   expect(body).toMatchObject({
@@ -52,7 +52,7 @@ test('M6 an organization is returned with its effective brand and default sender
   });
 });
 
-test('M6 omitted fields stay unchanged, null clears a field, and the audit log contains the old values', async () => {
+test('ORGANIZATIONS-1 omitted fields stay unchanged, null clears a field, and the audit log contains the old values', async () => {
   const before = (await get()).body;
   const changes = {
     name: 'Ukázkový obchod s. r. o.',
@@ -85,7 +85,7 @@ test('M6 omitted fields stay unchanged, null clears a field, and the audit log c
   ]);
 });
 
-test('M1 an update with the current values changes nothing', async () => {
+test('API-16 an update with the current values changes nothing', async () => {
   const before = (await get()).body;
   expect((await patch({})).body).toEqual(before);
   expect((await patch(SETTINGS)).body).toEqual(before);
@@ -137,12 +137,12 @@ test.each<[string, object, string, string]>([
   ['another slug', { slug: 'other' }, 'slug', 'unknown_field'],
   ['another id', { id: '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a70' }, 'id', 'unknown_field'],
   ['higher limits', { rate_limits: { sends: 9 } }, 'rate_limits', 'unknown_field'],
-])('M6 an organization with %s is refused', async (_what, body, field, reason) => {
+])('ORGANIZATIONS-1 an organization with %s is refused', async (_what, body, field, reason) => {
   expect(failure(await patch({ legal_entity: 'Never', ...body }))).toEqual([400, field, reason]);
   expect((await get()).body.legal_entity).toBe('Demo Shop Ltd.');
 });
 
-test('E3 an email uses the settings at the time of its acceptance', async () => {
+test('EMAILS-3 an email uses the settings at the time of its acceptance', async () => {
   const send = async (): Promise<Record<string, unknown>> => {
     const order = { to: 'ada@example.com', template: 'imprint' };
     const { body } = await app.live.post('/api/v1/emails/send', order);
@@ -167,7 +167,7 @@ test('E3 an email uses the settings at the time of its acceptance', async () => 
   expect(after).not.toHaveProperty('legal_address');
 });
 
-test('P1 pages show the brand, and the organization’s name without one', async () => {
+test('TOKEN-PAGES-1 pages show the brand, and the organization’s name without one', async () => {
   const url = await askToConfirm(app);
   const brandShown = async (): Promise<unknown> => {
     const options = { headers: { Accept: 'application/json' } };
@@ -179,7 +179,7 @@ test('P1 pages show the brand, and the organization’s name without one', async
   expect(await brandShown()).toBe('Demo Shop');
 });
 
-test('E3 the brand has its color, footer and support address, and derived colors', async () => {
+test('EMAILS-3 the brand has its color, footer and support address, and derived colors', async () => {
   const html = '<p>Words</p>';
   await saveTemplate(app, 'branded', { subject: 'S', html, text: null }, { layout: 'banner' });
   await patch({
@@ -205,7 +205,7 @@ test('E3 the brand has its color, footer and support address, and derived colors
   expect(body.html).toContain('href="mailto:Help@shop.example"');
 });
 
-test('E3 derived colors follow a valid color in data; an invalid one has none', async () => {
+test('EMAILS-3 derived colors follow a valid color in data; an invalid one has none', async () => {
   const text = '{{ brand_color }} {{ brand_text_color | default("-") }}';
   await saveTemplate(app, 'colored', { subject: 'S', text });
   await patch({ brand_color: '#ffd400' });
@@ -217,7 +217,7 @@ test('E3 derived colors follow a valid color in data; an invalid one has none', 
   expect(await textWith({ brand_color: 7, brand_text_color: 'x' })).toBe('7 x');
 });
 
-test('P7 pages use the brand’s color, footer and support address', async () => {
+test('TOKEN-PAGES-7 pages use the brand’s color, footer and support address', async () => {
   const url = await askToConfirm(app);
   const page = async (): Promise<Answer> =>
     strangers(app).get(url, { headers: { Accept: 'text/html' } });
@@ -242,7 +242,7 @@ test('P7 pages use the brand’s color, footer and support address', async () =>
   }
 });
 
-test('M6 concurrent updates lose no change', async () => {
+test('ORGANIZATIONS-1 concurrent updates lose no change', async () => {
   await Promise.all([
     patch({ brand: 'Together' }),
     patch({ legal_entity: 'Together Ltd.' }),

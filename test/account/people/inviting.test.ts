@@ -26,7 +26,7 @@ const revoke = ({ client }: TestPerson, id: string) =>
   client.request('DELETE', `${INVITATIONS}/${id}`);
 const show = (token: string) => browser.post(`${INVITATIONS}/show`, { token });
 
-describe('D-E3 an invitation', () => {
+describe('PEOPLE-2 an invitation', () => {
   test('is created with a token that is shown once, and accepted', async () => {
     const made = await invite(owner, 'support', 'Mary@Team.Example');
     expect(made.status).toBe(201);

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-describe('G8 with only row-level security, a session', () => {
+describe('API-7 with only row-level security, a session', () => {
   test('reads nothing of other organizations', async () => {
     tenancy.filtered = false;
     const { client } = owner;

@@ -38,7 +38,7 @@ const resultOf = ({ status, body }: Answer) => [status, body.details];
 const peopleWith = (email: string) =>
   app.asOwner((em) => query(em, sql`select id from people where email_key = ${email}`));
 
-describe('D-E4 an invitation that is accepted with a passkey', () => {
+describe('PEOPLE-3 an invitation that is accepted with a passkey', () => {
   test('makes a person without a password, who signs in with the passkey', async () => {
     const invited = { token: await inviteAsOperator(app, 'support'), ...newcomer() };
     const { answer, browser, options } = await beginToJoin(app, invited);

@@ -76,7 +76,7 @@ const auditOf = async (operation: string, personId: string): Promise<unknown[]> 
   );
 };
 
-describe('D-E4 an account of the provider', () => {
+describe('PEOPLE-3 an account of the provider', () => {
   test('is linked, and signs in; the audit log records both', async () => {
     const person = await withoutPassword();
     const account = newAccount();
@@ -307,7 +307,7 @@ describe('D-E4 an account of the provider', () => {
   });
 });
 
-describe('D-E4 signing in with an account is refused', () => {
+describe('PEOPLE-3 signing in with an account is refused', () => {
   test('when the response is replayed, of another browser, for another purpose or too late', async () => {
     const account = newAccount();
     const person = await linked(account);
@@ -430,7 +430,7 @@ describe('D-E4 signing in with an account is refused', () => {
   });
 });
 
-describe('D-E4 linking an account is refused', () => {
+describe('PEOPLE-3 linking an account is refused', () => {
   test('with a response for another person, browser or purpose, or one that was used', async () => {
     const person = await withoutPassword();
     const other = await withoutPassword();
@@ -455,7 +455,7 @@ describe('D-E4 linking an account is refused', () => {
   });
 });
 
-describe('D-E4 an invitation', () => {
+describe('PEOPLE-3 an invitation', () => {
   const accept = async (account: Account, token: string, more: object = {}) => {
     const options = { account, body: { token } };
     const { browser, response } = await goThrough(app, provider, OIDC_INVITATIONS, options);
@@ -537,7 +537,7 @@ describe('D-E4 an invitation', () => {
   });
 });
 
-describe('D-E4 a provider that does not respond as expected', () => {
+describe('PEOPLE-3 a provider that does not respond as expected', () => {
   const endless = 'x'.repeat(64 * 1_024);
 
   test.each<[string, Parameters<typeof provider.instead.set>[1]]>([

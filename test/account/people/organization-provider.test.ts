@@ -87,7 +87,7 @@ async function enter(account: Account) {
 
 const reasonOf = ({ status, body }: Answer) => [status, body.details?.reason];
 
-describe('D-E4 an organization’s provider', () => {
+describe('PEOPLE-3 an organization’s provider', () => {
   test('is set, shown without its secret, changed and removed by owners only', async () => {
     const { client } = await createTestPerson(app, { roles: { second: 'owner' } });
     expect((await client.get(PROVIDER)).status).toBe(404);
@@ -189,7 +189,7 @@ describe('D-E4 an organization’s provider', () => {
   });
 });
 
-describe('D-E4 an account at an organization’s provider', () => {
+describe('PEOPLE-3 an account at an organization’s provider', () => {
   test('signs in somebody new with the role of the first group of the map', async () => {
     const { id, body, client } = await enter(newAccount(['x', 'marketing', 'admins']));
     expect(body).toMatchObject({

@@ -37,7 +37,7 @@ const leave = ({ client }: TestPerson, slug: string) =>
 const deleteMe = ({ client }: TestPerson, password = PASSWORD) =>
   client.post('/api/v1/me/erase', { password });
 
-describe('D-E3 a person leaves an organization', () => {
+describe('PEOPLE-2 a person leaves an organization', () => {
   test('and keeps their other roles; its last owner cannot', async () => {
     const owner = await createTestPerson(app, { roles: { second: 'owner', demo: 'viewer' } });
     expect((await leave(owner, 'second')).body.details).toEqual(LAST_OWNER);
@@ -53,7 +53,7 @@ describe('D-E3 a person leaves an organization', () => {
   });
 });
 
-describe('D-E3 a new name', () => {
+describe('PEOPLE-2 a new name', () => {
   test('is in the audit logs of all organizations of the person, with the former one', async () => {
     const person = await createTestPerson(app, {
       roles: { demo: 'viewer', second: 'admin' },
@@ -78,7 +78,7 @@ describe('D-E3 a new name', () => {
   });
 });
 
-describe('D-E3 a person deletes their account', () => {
+describe('PEOPLE-2 a person deletes their account', () => {
   test('with the password; the audit log keeps entries without the name', async () => {
     const person = await createTestPerson(app, {
       roles: { demo: 'admin' },
@@ -120,7 +120,7 @@ describe('D-E3 a person deletes their account', () => {
   });
 });
 
-describe('D-E3 a new organization', () => {
+describe('PEOPLE-2 a new organization', () => {
   const create = ({ client }: TestPerson, slug: string) =>
     client.post('/api/v1/organizations', { slug, name: 'Tea Shop' });
 
@@ -165,7 +165,7 @@ describe('D-E3 a new organization', () => {
     ]);
   });
 
-  test('S7 is not created by an owner of one that the operator has suspended or the guard has paused', async () => {
+  test('SENDING-1 is not created by an owner of one that the operator has suspended or the guard has paused', async () => {
     const { id: organizationId } = await createOrganization(app, 'refused');
     const owner = await createTestPerson(app, { roles: { second: 'owner', refused: 'owner' } });
     const admin = await createTestPerson(app, { roles: { second: 'owner', refused: 'admin' } });
@@ -218,7 +218,7 @@ describe('D-E3 a new organization', () => {
   });
 });
 
-describe('D-E3 the ownership', () => {
+describe('PEOPLE-2 the ownership', () => {
   test('is transferred to another person in one step', async () => {
     await createOrganization(app, 'given');
     const [owner, other] = [
@@ -237,7 +237,7 @@ describe('D-E3 the ownership', () => {
   });
 });
 
-test('C7 the audit log forgets the name of a deleted person in statements of at most 1,000 entries', async () => {
+test('ERASURES-1 the audit log forgets the name of a deleted person in statements of at most 1,000 entries', async () => {
   const person = await createTestPerson(app, { roles: {}, name: 'Božena' });
   await app.asOwner((em) =>
     query(

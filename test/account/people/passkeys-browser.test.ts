@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describeInBrowser('D-E4 a passkey in Chromium', () => {
+describeInBrowser('PEOPLE-3 a passkey in Chromium', () => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launchBrowser();

@@ -62,7 +62,7 @@ const auditOf = async (operation: string, person: TestPerson): Promise<unknown[]
   );
 };
 
-describe('D-E4 a passkey', () => {
+describe('PEOPLE-3 a passkey', () => {
   test('is added, and signs in without an address; the audit log records both', async () => {
     const person = await withoutPassword();
     const { authenticator, answer } = await addPasskey(app, person);
@@ -195,7 +195,7 @@ describe('D-E4 a passkey', () => {
   });
 });
 
-describe('D-E4 a new passkey is refused', () => {
+describe('PEOPLE-3 a new passkey is refused', () => {
   test.each<[string, Deviations]>([
     ['of another origin', { origin: 'https://evil.example' }],
     ['of the address instead of the host', { origin: 'http://127.0.0.1' }],
@@ -278,7 +278,7 @@ describe('D-E4 a new passkey is refused', () => {
   });
 });
 
-test('D-E4 an attestation is not verified, and no address in it is called', async () => {
+test('PEOPLE-3 an attestation is not verified, and no address in it is called', async () => {
   const person = await withoutPassword();
   const { browser, options } = await beginToAdd(app, person.cookie);
   const certificate = Buffer.from('3003020100', 'hex');
@@ -288,7 +288,7 @@ test('D-E4 an attestation is not verified, and no address in it is called', asyn
   expect(status).toBe(201);
 });
 
-describe('D-E4 signing in with a passkey is refused', () => {
+describe('PEOPLE-3 signing in with a passkey is refused', () => {
   test.each<[string, Deviations]>([
     ['of another origin', { origin: 'https://evil.example' }],
     ['of another relying party', { rpId: 'evil.example' }],
@@ -389,7 +389,7 @@ describe('D-E4 signing in with a passkey is refused', () => {
   });
 });
 
-describe('D-E4 an authenticator without a counter', () => {
+describe('PEOPLE-3 an authenticator without a counter', () => {
   test('signs in again and again', async () => {
     const { authenticator } = await addPasskey(app, await withoutPassword());
     for (const turn of [1, 2, 3]) {
@@ -401,7 +401,7 @@ describe('D-E4 an authenticator without a counter', () => {
   });
 });
 
-describe('D-E4 after signing in with a passkey', () => {
+describe('PEOPLE-3 after signing in with a passkey', () => {
   test('a forgotten password is replaced, and the account deleted, without the password', async () => {
     const person = await withPassword();
     const path = `${ME}/password`;
@@ -432,7 +432,7 @@ describe('D-E4 after signing in with a passkey', () => {
   });
 });
 
-describe('D-E4 passkeys belong to', () => {
+describe('PEOPLE-3 passkeys belong to', () => {
   test.each([
     ['https://mail.shop.example', { id: 'mail.shop.example', origin: 'https://mail.shop.example' }],
     [

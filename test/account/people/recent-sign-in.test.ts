@@ -45,7 +45,7 @@ const links = () =>
     query(em, sql`select id from invitations union all select id from recoveries order by 1`),
   );
 
-describe('D-E4 a session that began earlier than 15 minutes ago', () => {
+describe('PEOPLE-3 a session that began earlier than 15 minutes ago', () => {
   test.each<[string, Change]>([
     ['invites no owner', invite('owner')],
     ['invites no viewer', invite('viewer')],
@@ -87,7 +87,7 @@ describe('D-E4 a session that began earlier than 15 minutes ago', () => {
   });
 });
 
-test('D-E4 nobody leaves an organization with a session that began earlier than 15 minutes ago', async () => {
+test('PEOPLE-3 nobody leaves an organization with a session that began earlier than 15 minutes ago', async () => {
   const owner = await withOldSession();
   await createTestPerson(app, { roles: { demo: 'owner' } });
   const leave = () => owner.client.request('DELETE', '/api/v1/me/memberships/demo');
@@ -102,7 +102,7 @@ test('D-E4 nobody leaves an organization with a session that began earlier than 
   expect((await leave()).status).toBe(204);
 });
 
-describe('D-E4 what outlasts a session', () => {
+describe('PEOPLE-3 what outlasts a session', () => {
   const KEY = { name: 'Report', mode: 'live', scopes: ['read'] };
   const HOOK = { url: 'https://shop.example/hooks', events: ['*'] };
   const put = (slug: string, body: object) => (client: TestClient) =>
@@ -192,7 +192,7 @@ describe('D-E4 what outlasts a session', () => {
   });
 });
 
-describe('D-E4 an owner', () => {
+describe('PEOPLE-3 an owner', () => {
   test('creates no link for a new password of their own', async () => {
     const owner = await createTestPerson(app, { roles: { demo: 'owner' } });
     const { status, body } = await recover(owner, owner);

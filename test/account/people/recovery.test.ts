@@ -36,7 +36,7 @@ const link = ({ client }: TestPerson, { id }: TestPerson) =>
 const recover = (token: string, password = NEW) =>
   browser.post('/api/v1/sessions/recover', { token, password });
 
-describe('D-E4 a lost password', () => {
+describe('PEOPLE-3 a lost password', () => {
   test('is replaced with a link of an owner: all earlier sessions end, and the link works once', async () => {
     const made = await link(owner, lost);
     expect(made.status).toBe(201);

@@ -59,7 +59,7 @@ async function unlimited(send: () => Promise<Answer>): Promise<Answer> {
   }
 }
 
-describe('D-E3 a role', () => {
+describe('PEOPLE-2 a role', () => {
   test('has x-roles for each operation that an API key can use, except the one on the key itself', () => {
     const without = cases.filter(({ operation }) => !operation['x-roles']);
     expect(without.map(({ operation }) => operation.operationId)).toEqual(['apiKeys.getCurrent']);
@@ -112,7 +112,7 @@ describe('D-E3 a role', () => {
     expect(deviations).toEqual([]);
   });
 
-  test('T7 is not needed for one’s own account, where no API key is accepted', async () => {
+  test('TEST-MODE-6 is not needed for one’s own account, where no API key is accepted', async () => {
     const { client } = await createTestPerson(app);
     const withKeys = [app.live, app.test];
     const deviations: unknown[] = [];
@@ -185,7 +185,7 @@ describe('D-E3 a role', () => {
   });
 });
 
-describe('D-E3 a developer', () => {
+describe('PEOPLE-2 a developer', () => {
   test('makes only keys that can send', async () => {
     const { client } = await createTestPerson(app, { roles: { demo: 'developer' } });
     const make = (scopes: string[]): Promise<Answer> =>
@@ -198,8 +198,8 @@ describe('D-E3 a developer', () => {
   });
 });
 
-describe('D-E3 a marketer', () => {
-  test('K7 cannot confirm consent for people', async () => {
+describe('PEOPLE-2 a marketer', () => {
+  test('CONSENT-6 cannot confirm consent for people', async () => {
     const { client } = await createTestPerson(app, { roles: { demo: 'marketer' } });
     const contact = { email: 'told@person.example', opt_in_subtype_slugs: ['newsletter'] };
     const { status, body } = await client.post('/api/v1/contacts', {
@@ -211,7 +211,7 @@ describe('D-E3 a marketer', () => {
   });
 });
 
-describe('D-E3 a viewer', () => {
+describe('PEOPLE-2 a viewer', () => {
   let person: Person;
   let viewer: TestPerson;
   let owner: TestPerson;

@@ -49,7 +49,7 @@ const signIn = (email: string, password: string, headers: Record<string, string>
 const withPassword = (): Promise<TestPerson> =>
   createTestPerson(app, { roles: { demo: 'owner' }, password: stored });
 
-describe('D-E2 a session', () => {
+describe('PEOPLE-1 a session', () => {
   test('begins with the password, and its cookie is for this host and scripts cannot read it', async () => {
     const { email } = await withPassword();
     const answer = await signIn(email.toUpperCase(), PASSWORD);
@@ -220,7 +220,7 @@ describe('D-E2 a session', () => {
   });
 });
 
-describe('D-E5 signing in', () => {
+describe('PEOPLE-4 signing in', () => {
   test('gives the same response for a wrong password, an unknown address and a person without a password', async () => {
     const { email } = await withPassword();
     const without = await createTestPerson(app, { roles: { demo: 'owner' } });
@@ -577,7 +577,7 @@ describe('a request with a session', () => {
     expect((await wrong.get(ME)).status).toBe(401);
   });
 
-  test('T7 is refused with an API key on operations of people', async () => {
+  test('TEST-MODE-6 is refused with an API key on operations of people', async () => {
     for (const client of [app.live, app.test]) {
       for (const path of [ME, SESSIONS, '/api/v1/people']) {
         const { status, body } = await client.get(path);
@@ -610,7 +610,7 @@ describe('a request with a session', () => {
   });
 });
 
-describe('D-E4 a password', () => {
+describe('PEOPLE-3 a password', () => {
   test('is changed with the one in use: other sessions end, and this one gets a new cookie', async () => {
     const person = await withPassword();
     const other = clientWith(app, cookieIn((await signIn(person.email, PASSWORD)).headers));

@@ -29,7 +29,7 @@ const requestOf = (organizationId: string, status = 200): RecordedRequest => ({
   durationMs: 1,
 });
 
-test('D-F8 one organization has 500 requests a second, of which 10 were refused by the rate limit', () => {
+test('REQUEST-LOG-1 one organization has 500 requests a second, of which 10 were refused by the rate limit', () => {
   const allowance = new Allowance();
   const count = (organizationId: string, status: number, times: number): number =>
     Array.from({ length: times }, () => allowance.allows(requestOf(organizationId, status))).filter(
@@ -42,7 +42,7 @@ test('D-F8 one organization has 500 requests a second, of which 10 were refused 
   expect(count('a', 429, 1)).toBe(1);
 });
 
-test('D-F8 the day of a request is that of UTC, also for requests around midnight that end in another order', () => {
+test('REQUEST-LOG-1 the day of a request is that of UTC, also for requests around midnight that end in another order', () => {
   const midnight = Date.UTC(2026, 1, 1);
   expect([midnight, midnight - 1, midnight + 1, midnight - 86_400_000].map(dayOf)).toEqual([
     '2026-02-01',
@@ -52,7 +52,7 @@ test('D-F8 the day of a request is that of UTC, also for requests around midnigh
   ]);
 });
 
-test('D-F8 the log of an organization and day is bounded, and some more errors are logged', () => {
+test('REQUEST-LOG-1 the log of an organization and day is bounded, and some more errors are logged', () => {
   const limit = new DailyLimit(1_000, 100);
   const logged = (organizationId: string, day: string, count: number): void =>
     limit.learn([{ organizationId, day, logged: count }]);
@@ -93,7 +93,7 @@ function failingLog(error: Error): { log: RequestLog; calls: () => number; lines
   return { log, calls: () => calls, lines: () => written.join('') };
 }
 
-describe('D-F8 of 10,050 requests, 10,000 wait', () => {
+describe('REQUEST-LOG-1 of 10,050 requests, 10,000 wait', () => {
   const recordAll = (log: RequestLog): void => {
     for (let n = 0; n < 10_050; n += 1) log.record(requestOf(newId()));
   };
@@ -120,7 +120,7 @@ describe('D-F8 of 10,050 requests, 10,000 wait', () => {
   });
 });
 
-test('D-F8 a group whose commit was lost is written once', async () => {
+test('REQUEST-LOG-1 a group whose commit was lost is written once', async () => {
   const app: TestApp = await startTestApp({ parts: { api: true, worker: false } });
   const lost = Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });
   const repeated: boolean[] = [];
@@ -154,7 +154,7 @@ test('D-F8 a group whose commit was lost is written once', async () => {
   await app.close();
 });
 
-test('D-F8 what waits is written when the server stops', async () => {
+test('REQUEST-LOG-1 what waits is written when the server stops', async () => {
   const app: TestApp = await startTestApp({ parts: { api: true, worker: false } });
   const organizationId = app.organizationId;
   const request = requestOf(organizationId);
@@ -176,6 +176,6 @@ test.each([
   ['data.420777123456', 'data.*'],
   ['data.Žofie Nováková', 'data.*'],
   ['data.', 'data.*'],
-])('D-F8 the field %s is logged as %s', (field, logged) => {
+])('REQUEST-LOG-1 the field %s is logged as %s', (field, logged) => {
   expect(fieldToLog(field)).toBe(logged);
 });

@@ -50,7 +50,7 @@ async function entryOf(answer: Answer, client = app.live): Promise<Entry> {
   return entry;
 }
 
-describe('D-F8 a request', () => {
+describe('REQUEST-LOG-1 a request', () => {
   test('is logged with its key, operation, status and duration', async () => {
     const entry = await entryOf(await app.live.get('/api/v1/lists'));
     expect(entry).toEqual({
@@ -149,7 +149,7 @@ describe('D-F8 a request', () => {
   });
 });
 
-describe('D-F8 the list', () => {
+describe('REQUEST-LOG-1 the list', () => {
   let shop: TestOrganization;
   const START = Date.now() - 3_600_000;
   const OTHER_KEY = newId();
@@ -200,7 +200,7 @@ describe('D-F8 the list', () => {
     expect([answered, body.details.field]).toEqual([400, 'status']);
   });
 
-  test('L1 with a filter, ends a page after a number of examined requests', async () => {
+  test('API-13 with a filter, ends a page after a number of examined requests', async () => {
     const read = (after: string | null, operation?: string) =>
       app.asOwner((em) =>
         listRequests({ em, organizationId: shop.id }, { operation }, { after, count: 3 }, 2),
@@ -214,14 +214,14 @@ describe('D-F8 the list', () => {
     expect((await read(null)).rows).toHaveLength(3);
   });
 
-  test('M7 is refused to keys that may only read', async () => {
+  test('API-KEYS-1 is refused to keys that may only read', async () => {
     const reader = app.client(await app.issue({ scopes: ['read', 'contacts', 'send'] }));
     const { status, body } = await reader.get(LOG);
     expect([status, body.details]).toEqual([403, { required_scope: 'manage' }]);
   });
 });
 
-describe('D-F8 requests beyond the limit of a day', () => {
+describe('REQUEST-LOG-1 requests beyond the limit of a day', () => {
   const shop = newId();
   const DAY = 86_400_000;
   const NOON = Math.floor(Date.now() / DAY) * DAY - DAY / 2;
@@ -282,7 +282,7 @@ describe('D-F8 requests beyond the limit of a day', () => {
   });
 });
 
-test('D-F8 the list tells how many requests of its days are left out', async () => {
+test('REQUEST-LOG-1 the list tells how many requests of its days are left out', async () => {
   const shop = await createOrganization(app, 'left-out');
   const other = await createOrganization(app, 'left-out-elsewhere');
   const now = Date.now();

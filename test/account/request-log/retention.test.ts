@@ -45,7 +45,7 @@ const count = async (): Promise<number> => {
   return requests;
 };
 
-test('D-F8 there are partitions for the days from yesterday on', async () => {
+test('REQUEST-LOG-1 there are partitions for the days from yesterday on', async () => {
   expect(await partitions()).toEqual(
     expect.arrayContaining([
       'request_log_default',
@@ -54,7 +54,7 @@ test('D-F8 there are partitions for the days from yesterday on', async () => {
   );
 });
 
-test('D-F8 days that ended 7 days ago are dropped, the others kept, and older requests not shown', async () => {
+test('REQUEST-LOG-1 days that ended 7 days ago are dropped, the others kept, and older requests not shown', async () => {
   const moments = [20, 9, 7.5, 6].map(daysAgo);
   for (const moment of moments) {
     await execute(
@@ -74,7 +74,7 @@ test('D-F8 days that ended 7 days ago are dropped, the others kept, and older re
   expect(data).toHaveLength(2);
 });
 
-test('D-F8 requests outside of days are deleted after 7 days, and move to a day that is created late', async () => {
+test('REQUEST-LOG-1 requests outside of days are deleted after 7 days, and move to a day that is created late', async () => {
   const before = await count();
   const moment = daysAgo(4);
   await store([idAt(daysAgo(50)), idAt(moment)]);
@@ -90,7 +90,7 @@ test('D-F8 requests outside of days are deleted after 7 days, and move to a day 
   expect(await count()).toBe(before + 1);
 });
 
-test('D-F8 the counts of days that are no longer shown are deleted', async () => {
+test('REQUEST-LOG-1 the counts of days that are no longer shown are deleted', async () => {
   const dates = [10, 9, 5, 0].map((days) => daysAgo(days).toISOString().slice(0, 10));
   const kept = async (): Promise<string[]> => {
     const rows = await app.asOwner((em) =>

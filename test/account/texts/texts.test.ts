@@ -39,7 +39,7 @@ test('the OpenAPI document lists every replaceable text with its English wording
   );
 });
 
-test('M1 texts are created, changed, returned as accepted by PUT, and deleted', async () => {
+test('API-16 texts are created, changed, returned as accepted by PUT, and deleted', async () => {
   const made = await put('de-at', { saved: 'Passt.', 'confirm.button': null });
   expect([made.status, made.body.locale, made.body.texts]).toEqual([
     201,
@@ -91,7 +91,7 @@ test.each<[string, Record<string, unknown>, string, string]>([
   ['two lines', { saved: 'a\nb' }, 'texts.saved', 'invalid_format'],
   ['a text with direction overrides', { saved: '\u202e' }, 'texts.saved', 'invalid_format'],
   ['a number', { saved: 5 }, 'texts.saved', 'invalid_type'],
-])('G6 %s is refused', async (_what, texts, field, reason) => {
+])('API-5 %s is refused', async (_what, texts, field, reason) => {
   expect(failure(await put('de', texts))).toEqual([400, field, reason]);
 });
 
@@ -119,7 +119,7 @@ test('an invalid locale is a 404, and an organization has at most 50 locales', a
   expect((await put('en-x-n7', { saved: 'x' })).status).toBe(200);
 });
 
-describe('P7 a page', () => {
+describe('TOKEN-PAGES-7 a page', () => {
   const page = async (locale: string): Promise<string> => {
     const path = await askToConfirm(app, { locale });
     return (await visitor.get(path, asBrowser())).text;
@@ -147,7 +147,7 @@ describe('P7 a page', () => {
     expect(text).toContain('<bdi lang="en">Confirm subscription</bdi>');
   });
 
-  test('K3 the consent ledger records the language of the page', async () => {
+  test('CONSENT-LOG-1 the consent ledger records the language of the page', async () => {
     await put(
       'he',
       Object.fromEntries(REPLACEABLE.map((key: TextKey) => [key, textsIn('en')[key]])),

@@ -58,7 +58,7 @@ function untilReceived(id: string): { received: Promise<ServerResponse>; stop: (
   return { received: promise, stop: () => void unsubscribe(channel, listen) };
 }
 
-describe('D-F6 the listener of ADMIN_LISTEN', () => {
+describe('OPERATION-1 the listener of ADMIN_LISTEN', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await adminApp();
@@ -91,7 +91,7 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
     );
   });
 
-  test('D-F7 counts a request whose client does not wait as aborted; its line names the email', async () => {
+  test('OPERATION-2 counts a request whose client does not wait as aborted; its line names the email', async () => {
     const { received, stop } = untilReceived('impatient');
     const client = new AbortController();
     const key = await app.issue({});
@@ -169,7 +169,7 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
     expect(text).not.toMatch(/^mailwright_(disk|provider_tokens|provider_paused)\S* \d/m);
   });
 
-  test('D-F6 counts pauses and held emails, and /readyz shows them as on the public port', async () => {
+  test('OPERATION-1 counts pauses and held emails, and /readyz shows them as on the public port', async () => {
     const readPaused = async () => {
       const details = (await (await get(app, '/readyz')).json()) as Record<string, unknown>;
       const { body } = await app.client(null).get('/readyz');
@@ -256,7 +256,7 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
     await app.live.post(`/api/v1/emails/${body.id}/cancel`, {});
   });
 
-  test('D-F6 the age of waiting email does not count an email that waits for its next attempt', async () => {
+  test('OPERATION-1 the age of waiting email does not count an email that waits for its next attempt', async () => {
     const order = { to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } };
     const at = new Date(Date.now() + 86_400_000).toISOString();
     const { body } = await app.live.post('/api/v1/emails/send', { ...order, scheduled_at: at });
@@ -283,7 +283,7 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
     await app.live.post(`/api/v1/emails/${body.id}/cancel`, {});
   });
 
-  test('D-F6 counts campaigns and imports by their status, without those that have ended', async () => {
+  test('OPERATION-1 counts campaigns and imports by their status, without those that have ended', async () => {
     await addNewsTemplate(app);
     for (const slug of ['draft', 'waiting', 'gone'])
       expect((await put(app.live, slug)).status).toBe(201);
@@ -310,7 +310,7 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
     expect(text).not.toMatch(/mailwright_(campaigns|imports){status="(draft|canceled)"}/);
   });
 
-  test('D-F6 K15 counts the organizations whose consent log was altered', async () => {
+  test('OPERATION-1 CONSENT-LOG-4 counts the organizations whose consent log was altered', async () => {
     const countIn = async () => valueOf(await readMetrics(app), 'mailwright_consent_logs_altered');
     // An entry that waits to be appended, and was removed from the history.
     await app.asOwner((em) =>
@@ -329,7 +329,7 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
     expect(await eventually(countIn, (count) => count !== 1)).toBe(0);
   });
 
-  test('D-F6 counts the emails that a campaign queues', async () => {
+  test('OPERATION-1 counts the emails that a campaign queues', async () => {
     await addSubscribers(app, { count: 3, prefix: 'counted' });
     await put(app.live, 'counted');
     expect((await act(app.live, 'counted', 'schedule', {})).status).toBe(200);
@@ -408,7 +408,7 @@ describe('D-F6 the listener of ADMIN_LISTEN', () => {
   });
 });
 
-test('D-F6 METRICS_BY_ORGANIZATION=on adds counters of each organization, and leaves the others as they are', async () => {
+test('OPERATION-1 METRICS_BY_ORGANIZATION=on adds counters of each organization, and leaves the others as they are', async () => {
   const app = await adminApp({ env: { METRICS_BY_ORGANIZATION: 'on' } });
   try {
     const order = { to: 'ada@example.com', template: 'welcome', data: { name: 'Ada' } };
@@ -428,7 +428,7 @@ test('D-F6 METRICS_BY_ORGANIZATION=on adds counters of each organization, and le
   }
 });
 
-test('D-F6 an API without a worker is ready, and its details say that no worker is alive', async () => {
+test('OPERATION-1 an API without a worker is ready, and its details say that no worker is alive', async () => {
   const app = await adminApp({ parts: { api: true, worker: false } });
   try {
     const response = await get(app, '/readyz');
@@ -448,7 +448,7 @@ test('D-F6 an API without a worker is ready, and its details say that no worker 
   }
 });
 
-test('D-F6 /metrics does not wait for the database, and says which check has failed', async () => {
+test('OPERATION-1 /metrics does not wait for the database, and says which check has failed', async () => {
   const app = await adminApp();
   /** Reads the metrics while somebody holds a lock on these tables. */
   const readWithLock = (tables: string) =>
@@ -479,7 +479,7 @@ test('D-F6 /metrics does not wait for the database, and says which check has fai
   }
 });
 
-test('D-F6 a worker listens too, and an API knows it until it stops', async () => {
+test('OPERATION-1 a worker listens too, and an API knows it until it stops', async () => {
   const api = await adminApp({ parts: { api: true, worker: false } });
   const config = readConfig({
     DATABASE_URL: api.database.url,
@@ -505,7 +505,7 @@ test('D-F6 a worker listens too, and an API knows it until it stops', async () =
   }
 });
 
-test('D-F6 a port that is in use is an error that names the setting', async () => {
+test('OPERATION-1 a port that is in use is an error that names the setting', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
@@ -521,7 +521,7 @@ test('D-F6 a port that is in use is an error that names the setting', async () =
   other.close();
 });
 
-test('D-F6 while the database cannot be reached, the process lives and is not ready', async () => {
+test('OPERATION-1 while the database cannot be reached, the process lives and is not ready', async () => {
   const aborted = new AbortController();
   const reserved = createServer().listen(0, '127.0.0.1');
   await once(reserved, 'listening');

@@ -3,7 +3,7 @@ import { remembered } from '../../../server/app/admin/remembered.ts';
 
 const SECOND = 1_000;
 
-test('D-F6 a read that failed after a long time is repeated after 30 seconds', async () => {
+test('OPERATION-1 a read that failed after a long time is repeated after 30 seconds', async () => {
   let now = 0;
   let reads = 0;
   const value = remembered(
@@ -22,7 +22,7 @@ test('D-F6 a read that failed after a long time is repeated after 30 seconds', a
   expect(await value()).toBe(2);
 });
 
-test('D-F6 a value is read again when twenty times the duration of the last read has passed', async () => {
+test('OPERATION-1 a value is read again when twenty times the duration of the last read has passed', async () => {
   let now = 0;
   let reads = 0;
   const value = remembered(

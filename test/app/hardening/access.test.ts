@@ -97,7 +97,7 @@ describe('the database catalog', () => {
     expect(reachable).toEqual([]);
   });
 
-  test('D-E2 gives people and their sessions to the role of sign-in only, and it nothing else', async () => {
+  test('PEOPLE-1 gives people and their sessions to the role of sign-in only, and it nothing else', async () => {
     const rights = await ask(
       `select distinct concat_ws(' ', substring(r.rolname from '[a-z]+$'), c.relname) as line
        from pg_class c, pg_roles r where r.rolname in ${LOGINS} and c.relkind in ('r', 'p')

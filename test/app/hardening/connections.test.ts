@@ -33,7 +33,7 @@ const whileLocked = <T>(organizationId: string, work: () => Promise<T>): Promise
     return work();
   });
 
-test('G15 an organization whose requests all wait holds at most ten connections', async () => {
+test('LIMITS-4 an organization whose requests all wait holds at most ten connections', async () => {
   const change = () =>
     noisy.live.request('PATCH', '/api/v1/organization', { body: { name: 'Noisy' } });
   const changes = await whileLocked(noisy.id, async () => {
@@ -53,7 +53,7 @@ test('G15 an organization whose requests all wait holds at most ten connections'
   expect(statuses).toEqual(Array(40).fill(200));
 });
 
-test('G15 requests that wait too long for others of their organization get a 503', async () => {
+test('LIMITS-4 requests that wait too long for others of their organization get a 503', async () => {
   const change = () =>
     noisy.live.request('PATCH', '/api/v1/organization', { body: { name: 'Noisy' } });
   await whileLocked(noisy.id, async () => {
@@ -70,7 +70,7 @@ test('G15 requests that wait too long for others of their organization get a 503
   });
 });
 
-test('P5 the pages of an organization respond while its API requests wait', async () => {
+test('TOKEN-PAGES-5 the pages of an organization respond while its API requests wait', async () => {
   const path = await askToConfirm(app);
   const demo = app.organizationId;
   const change = () =>

@@ -124,7 +124,7 @@ describe('the classification of outages', () => {
     },
   );
 
-  test('G15 a pool without a free connection is busy, which is not an outage', () => {
+  test('LIMITS-4 a pool without a free connection is busy, which is not an outage', () => {
     const logged: Line[] = [];
     const log = createLog('info', {
       write: (line: string) => void logged.push(JSON.parse(line) as Line),
@@ -146,7 +146,7 @@ describe('the classification of outages', () => {
     [new Error('timeout exceeded when trying to connect'), /server is overloaded/],
     [withFields({ code: '25P03' }), /server is overloaded/],
     [withFields({ code: 'ECONNRESET' }), /^The database does not answer/],
-  ])('G15 the response to %s names the cause', (error, message) => {
+  ])('LIMITS-4 the response to %s names the cause', (error, message) => {
     const log = createLog('silent');
     const answer = answerTo(error, log);
     log.outages.stop();
@@ -160,7 +160,7 @@ describe('the classification of outages', () => {
     [withFields({ code: '57014' }), 'slow'],
     [withFields({ code: '25P03' }), 'busy'],
     [FULL, 'busy'],
-  ])('G15 after %s, the line of the request says why it failed', (error, overload) => {
+  ])('LIMITS-4 after %s, the line of the request says why it failed', (error, overload) => {
     const log = createLog('silent');
     const fail = (): RequestContext => {
       const context = { requestId: 'x' };
@@ -174,7 +174,7 @@ describe('the classification of outages', () => {
     log.outages.stop();
   });
 
-  test('G15 a full pool while statements are slow is still no outage', () => {
+  test('LIMITS-4 a full pool while statements are slow is still no outage', () => {
     const log = createLog('silent');
     answerTo(withFields({ code: '57014' }), log);
     const context = { requestId: 'x' };

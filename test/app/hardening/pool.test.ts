@@ -93,7 +93,7 @@ test('an error that signals an outage, and one that does not', () => {
   expect(isDatabaseUnavailable('ECONNREFUSED')).toBe(false);
 });
 
-describe('G15 an idle-in-transaction timeout of our own is not an outage', () => {
+describe('LIMITS-4 an idle-in-transaction timeout of our own is not an outage', () => {
   const backends = sql<{ n: number }>`select count(*)::integer as n from pg_stat_activity
     where application_name = 'slow holder'`;
   const areGone = () =>

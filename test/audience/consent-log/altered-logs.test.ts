@@ -79,7 +79,7 @@ const repair = (...options: string[]) =>
     MAIL_TRANSPORT: 'mailbox',
   });
 
-test('K15 an altered log is logged once an hour, and counted as long as it is found', () => {
+test('CONSENT-LOG-4 an altered log is logged once an hour, and counted as long as it is found', () => {
   let now = 1_000;
   const logs = new AlteredLogs(newLog(), () => now);
   const found = [{ organizationId: 'a' }, { organizationId: 'b' }];
@@ -107,7 +107,7 @@ test('K15 an altered log is logged once an hour, and counted as long as it is fo
   expect(logs.count).toBe(0);
 });
 
-test('K15 an entry that was removed before it was appended is logged with its id, and remains known', async () => {
+test('CONSENT-LOG-4 an entry that was removed before it was appended is logged with its id, and remains known', async () => {
   await consent();
   await ask(sql`alter table consent_ledger disable trigger user`);
   const [removed] = await ask(
@@ -141,7 +141,7 @@ test('K15 an entry that was removed before it was appended is logged with its id
   expect(alteredLogs.count).toBe(0);
 });
 
-test('K15 more entries than a batch that were removed do not hold up others', async () => {
+test('CONSENT-LOG-4 more entries than a batch that were removed do not hold up others', async () => {
   const before = await sizeOf(app.organizationId);
   await ask(
     sql`insert into consent_log_queue (ledger_id, organization_id)
@@ -156,7 +156,7 @@ test('K15 more entries than a batch that were removed do not hold up others', as
   await ask(sql`delete from consent_log_queue`);
 });
 
-test('K15 consent repair-nodes computes nodes that were removed or altered, and the log grows again', async () => {
+test('CONSENT-LOG-4 consent repair-nodes computes nodes that were removed or altered, and the log grows again', async () => {
   while ((await sizeOf(app.organizationId)) < 11) {
     await consent();
     await append();
@@ -212,7 +212,7 @@ test('K15 consent repair-nodes computes nodes that were removed or altered, and 
   expect((await app.live.get(CHECKPOINTS)).body.data[0].tree_size).toBe(16);
 });
 
-test('K15 consent repair-nodes changes nothing when something else than nodes was altered', async () => {
+test('CONSENT-LOG-4 consent repair-nodes changes nothing when something else than nodes was altered', async () => {
   const intact = await readNodes();
   await ask(sql`delete from consent_nodes where level = 2`);
   const altered = await readNodes();
@@ -262,7 +262,7 @@ test('K15 consent repair-nodes changes nothing when something else than nodes wa
   ]);
 });
 
-test('K15 a log that is locked for long, such as by a repair, holds up no other log', async () => {
+test('CONSENT-LOG-4 a log that is locked for long, such as by a repair, holds up no other log', async () => {
   const signedOf = async (organizationId: string) => {
     const [log] = await ask(
       sql<{ size: number }>`select checkpoint_size::integer as size from consent_logs

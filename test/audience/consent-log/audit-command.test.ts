@@ -47,7 +47,7 @@ const audit = async (file: string, ...options: string[]) => {
   return { code, lines: (stdout + stderr).trim().split('\n') };
 };
 
-test('K17 consent audit says what it was checked against, names what was altered, and has an exit code for each result', async () => {
+test('CONSENT-LOG-6 consent audit says what it was checked against, names what was altered, and has an exit code for each result', async () => {
   await optIn('audited@people.example');
   await optIn('other@people.example');
   const { note } = await checkpoint();
@@ -87,7 +87,7 @@ test('K17 consent audit says what it was checked against, names what was altered
   );
 });
 
-test('K17 consent audit does not run without a checkpoint of the organization that one of the keys has signed', async () => {
+test('CONSENT-LOG-6 consent audit does not run without a checkpoint of the organization that one of the keys has signed', async () => {
   const { note } = await checkpoint();
   const refused: [content: string, message: string, ...options: string[]][] = [
     ['nothing', 'contains no checkpoint'],
@@ -104,7 +104,7 @@ test('K17 consent audit does not run without a checkpoint of the organization th
   }
 });
 
-test('K17 a damaged checkpoint is named, and the others are used', async () => {
+test('CONSENT-LOG-6 a damaged checkpoint is named, and the others are used', async () => {
   const { body } = await app.live.get(CHECKPOINTS);
   const [newest, oldest] = [body.data[0].note as string, body.data.at(-1).note as string];
   const glued = await keep('glued.txt', `${newest.slice(0, 60)}${oldest}${newest}`);
@@ -115,7 +115,7 @@ test('K17 a damaged checkpoint is named, and the others are used', async () => {
   expect((await audit(repeated)).lines.join(' ')).not.toMatch(/damaged|not signed/);
 });
 
-test('K17 an audit that cannot run never has the exit code of a result', async () => {
+test('CONSENT-LOG-6 an audit that cannot run never has the exit code of a result', async () => {
   const file = await keep('note.txt', (await checkpoint()).note);
   const environments: Record<string, string>[] = [
     { DATABASE_URL: 'nonsense' },
@@ -130,7 +130,7 @@ test('K17 an audit that cannot run never has the exit code of a result', async (
   }
 });
 
-test('K17 an organization that was renamed or deleted in the database is missing', async () => {
+test('CONSENT-LOG-6 an organization that was renamed or deleted in the database is missing', async () => {
   const { note } = await checkpoint();
   const file = await keep('renamed.txt', note);
   const rename = (from: string, to: string) =>
@@ -141,7 +141,7 @@ test('K17 an organization that was renamed or deleted in the database is missing
   expect([code, lines.join(' ')]).toEqual([1, expect.stringContaining('deleted or renamed')]);
 });
 
-test('K17 the log of an organization that was deleted is audited under its former slug', async () => {
+test('CONSENT-LOG-6 the log of an organization that was deleted is audited under its former slug', async () => {
   const { note } = await checkpoint();
   const file = await keep('deleted.txt', note);
   await app.asOwner(async (em) => {
@@ -160,7 +160,7 @@ test('K17 the log of an organization that was deleted is audited under its forme
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ proven_size: size });
 });
 
-test('K17 lines of the audit and of a verification contain no escape sequences of a file', async () => {
+test('CONSENT-LOG-6 lines of the audit and of a verification contain no escape sequences of a file', async () => {
   const proof = { format: 'mailwright-consent-proof/1', organization: 'x', checkpoint: 'x' };
   const origin = 'h\u001b[31m/consent/x';
   const key = 'mail.example.com/consent/demo+65a9f6d5+AeO8ZRszQ9UGflZFhjeMYqz0QcoL0tKaW/hBu84AgdXi';
@@ -170,7 +170,7 @@ test('K17 lines of the audit and of a verification contain no escape sequences o
   expect(stdout).toContain('not of h\ufffd[31m/consent/x');
 });
 
-test('K15 consent rotate-key replaces the key; the former one remains known', async () => {
+test('CONSENT-LOG-4 consent rotate-key replaces the key; the former one remains known', async () => {
   const before = await consent('keys', 'demo', '--json');
   const [old] = JSON.parse(before.stdout) as { verifier_key: string }[];
   expect((await consent('rotate-key')).code).toBe(0);
@@ -185,7 +185,7 @@ test('K15 consent rotate-key replaces the key; the former one remains known', as
   expect((await audit(file, '--key', keys[1]?.verifier_key ?? '')).lines[1]).toContain(file);
 });
 
-test('K15 consent checkpoint prints a signed note', async () => {
+test('CONSENT-LOG-4 consent checkpoint prints a signed note', async () => {
   const env = { MAILWRIGHT_URL: app.baseUrl, MAILWRIGHT_API_KEY: app.live.key ?? '' };
   const { note } = await checkpoint();
   const { code, stdout } = await run(['consent', 'checkpoint'], env);

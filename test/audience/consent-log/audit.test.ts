@@ -32,7 +32,7 @@ const audit = async (known: KnownRoot[] = roots) => {
   return report;
 };
 
-test('K17 an intact log leads to each checkpoint; erased people, tombstones and young entries are counted', async () => {
+test('CONSENT-LOG-6 an intact log leads to each checkpoint; erased people, tombstones and young entries are counted', async () => {
   const report = await audit();
   expect(report).toMatchObject({ faults: [], faultCount: 0, backdated: [] });
   expect(report).toMatchObject({
@@ -44,7 +44,7 @@ test('K17 an intact log leads to each checkpoint; erased people, tombstones and 
   });
 });
 
-test('K17 an audit reads no texts and no subtypes but those of the entry that it checks', async () => {
+test('CONSENT-LOG-6 an audit reads no texts and no subtypes but those of the entry that it checks', async () => {
   const { organizationId } = app;
   await client.query('begin');
   await client.query(
@@ -72,7 +72,7 @@ test('K17 an audit reads no texts and no subtypes but those of the entry that it
   expect(collected).toBeLessThan(100);
 });
 
-test('K17 the report has the right number', async () => {
+test('CONSENT-LOG-6 the report has the right number', async () => {
   const report = { ...(await audit()), entries: 1, uncovered: 1, erased: 1, tombstones: 2 };
   const [root = roots[0]!] = roots;
   const checkpoints = [{ ...root, file: 'notary.txt' }];
@@ -91,7 +91,7 @@ test('K17 the report has the right number', async () => {
   ]);
 });
 
-test('K17 a checkpoint of another log is false', async () => {
+test('CONSENT-LOG-6 a checkpoint of another log is false', async () => {
   const root = Buffer.alloc(32, 1);
   const report = await audit([{ size: 72, root, name: 'the checkpoint' }]);
   expect(report.faults.map(({ message }) => message)).toEqual([
@@ -103,7 +103,7 @@ test('K17 a checkpoint of another log is false', async () => {
   ]);
 });
 
-test('K17 each of many mutations by the owner of the database is found', async () => {
+test('CONSENT-LOG-6 each of many mutations by the owner of the database is found', async () => {
   await client.query(disableTriggers);
   const { organizationId } = app;
   const targets = await readTargets(client, organizationId, 72);

@@ -53,7 +53,7 @@ const written = (): Promise<string> => readFile(file, 'utf8').catch(() => '');
 const notesIn = (texts: string[]): string[] =>
   texts.flatMap((text) => readCheckpoints(text).checkpoints.map(({ note }) => note));
 
-test('K15 a checkpoint is appended to CHECKPOINT_FILE and mailed to CHECKPOINT_EMAIL', async () => {
+test('CONSENT-LOG-4 a checkpoint is appended to CHECKPOINT_FILE and mailed to CHECKPOINT_EMAIL', async () => {
   const notes = [await checkpoint('a@people.example')];
   const file = await eventually(written, (text) => notesIn([text]).length > 0);
   expect(notesIn([file])).toEqual(notes);
@@ -61,7 +61,7 @@ test('K15 a checkpoint is appended to CHECKPOINT_FILE and mailed to CHECKPOINT_E
   expect(notesIn(mails)).toEqual(notes);
 });
 
-test('K15 an organization that signs many checkpoints sends the notary one for each minute, the newest', async () => {
+test('CONSENT-LOG-4 an organization that signs many checkpoints sends the notary one for each minute, the newest', async () => {
   const started = Date.now();
   const before = { written: notesIn([await written()]), mailed: notesIn(await mailed()) };
   const notes: string[] = [];
@@ -95,7 +95,7 @@ test('K15 an organization that signs many checkpoints sends the notary one for e
   expect(mails.length).toBeLessThanOrEqual(before.mailed.length + minutes);
 });
 
-test('K15 a worker does not start if it cannot append to CHECKPOINT_FILE', async () => {
+test('CONSENT-LOG-4 a worker does not start if it cannot append to CHECKPOINT_FILE', async () => {
   const missing = join(folder.path, 'missing', 'checkpoints.txt');
   for (const [path, code] of [
     [missing, 'ENOENT'],
@@ -114,7 +114,7 @@ test('K15 a worker does not start if it cannot append to CHECKPOINT_FILE', async
   await api.close();
 });
 
-test('K15 a note begins on a new line after the beginning of another', async () => {
+test('CONSENT-LOG-4 a note begins on a new line after the beginning of another', async () => {
   const path = join(folder.path, 'interrupted.txt');
   const note = await checkpoint('c@people.example');
   await writeFile(path, note.slice(0, 50));
@@ -125,7 +125,7 @@ test('K15 a note begins on a new line after the beginning of another', async () 
   expect(notesIn([text])).toEqual([note, note]);
 });
 
-test('K15 a note is written completely, also when the system writes it in parts', async () => {
+test('CONSENT-LOG-4 a note is written completely, also when the system writes it in parts', async () => {
   const path = join(folder.path, 'parts.txt');
   const note = await checkpoint('d@people.example');
   await appendNote(path, note, async (...given) => {
@@ -138,7 +138,7 @@ test('K15 a note is written completely, also when the system writes it in parts'
   expect(await readFile(path, 'utf8')).toBe(`${note}\n`);
 });
 
-test('K15 CHECKPOINT_EMAIL must be an address, and needs SYSTEM_FROM and a transport', () => {
+test('CONSENT-LOG-4 CHECKPOINT_EMAIL must be an address, and needs SYSTEM_FROM and a transport', () => {
   expect(() => readConfig({ CHECKPOINT_EMAIL: 'x' })).toThrow('CHECKPOINT_EMAIL must be');
   expect(() => readConfig({ CHECKPOINT_EMAIL: 'a@b.example' })).toThrow('Set SYSTEM_FROM');
   const mailbox = { CHECKPOINT_EMAIL: 'a@b.example', SYSTEM_FROM: 'c@b.example' };

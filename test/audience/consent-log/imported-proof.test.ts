@@ -64,7 +64,7 @@ async function verify(texts: string[]): Promise<number[]> {
   return codes;
 }
 
-test('K16 an imported consent is proven, with the line as a number', async () => {
+test('CONSENT-LOG-5 an imported consent is proven, with the line as a number', async () => {
   expect(proof.rows.map(({ private: values }) => values.evidence)).toEqual([
     { text: TEXT, import_id: importId, import_line: 2 },
     { text: 'The brand was sold.', contact_action_id: actionId },
@@ -117,7 +117,7 @@ const LINES: [line: string, code: number][] = [
   ['1e999', 1],
 ];
 
-test('K16 the number counts by its value, and another number is false', async () => {
+test('CONSENT-LOG-5 the number counts by its value, and another number is false', async () => {
   const text = JSON.stringify(proof);
   const files = LINES.map(([line]) => text.replace('"import_line":2', `"import_line":${line}`));
   expect(files).not.toContain(text);
@@ -146,7 +146,7 @@ function proofOf(hashed: string, spelled = hashed): string {
   );
 }
 
-test('K16 private values may contain integers of at most 2^53 - 1, and no other numbers', async () => {
+test('CONSENT-LOG-5 private values may contain integers of at most 2^53 - 1, and no other numbers', async () => {
   const accepted = [
     proofOf('0'),
     proofOf('0', '-0'),
@@ -171,7 +171,7 @@ test('K16 private values may contain integers of at most 2^53 - 1, and no other 
   expect(await verify(refused)).toEqual(refused.map(() => 1));
 });
 
-test('K16 the test vector of the guide for a number', async () => {
+test('CONSENT-LOG-5 the test vector of the guide for a number', async () => {
   const guide = await readFile(GUIDE, 'utf8');
   const [, salt = '', digest, value = ''] =
     /With the salt `([\w-]+)`, the digest of this value is `([\w-]+)`:\n\n```text\n(.*)\n```/.exec(
@@ -181,7 +181,7 @@ test('K16 the test vector of the guide for a number', async () => {
   expect(sha256(Buffer.from(salt, 'base64url'), value).toString('base64url')).toBe(digest);
 });
 
-describeInBrowser('K16 the page that verifies proofs', () => {
+describeInBrowser('CONSENT-LOG-5 the page that verifies proofs', () => {
   test('proves an imported consent', async () => {
     const browser = await launchBrowser();
     try {

@@ -96,7 +96,7 @@ async function isSigned(note: string): Promise<boolean> {
   );
 }
 
-test('K15 a checkpoint covers what is committed, and is signed with a published key', async () => {
+test('CONSENT-LOG-4 a checkpoint covers what is committed, and is signed with a published key', async () => {
   for (let n = 0; n < 5; n += 1) await consent();
   const { status, body } = await app.live.post(CHECKPOINTS, undefined);
   expect(status).toBe(200);
@@ -109,7 +109,7 @@ test('K15 a checkpoint covers what is committed, and is signed with a published 
   expect(await isSigned(body.note)).toBe(true);
 });
 
-test('K15 a second checkpoint of the same size is the first', async () => {
+test('CONSENT-LOG-4 a second checkpoint of the same size is the first', async () => {
   const first = await app.live.post(CHECKPOINTS, undefined);
   const second = await app.live.post(CHECKPOINTS, undefined);
   expect(second.body.id).toBe(first.body.id);
@@ -117,7 +117,7 @@ test('K15 a second checkpoint of the same size is the first', async () => {
   expect(listed.body.data[0].id).toBe(first.body.id);
 });
 
-test('T1 K15 a test key signs nothing', async () => {
+test('TEST-MODE-1 CONSENT-LOG-4 a test key signs nothing', async () => {
   await consent();
   const before = (await app.live.get(CHECKPOINTS)).body.data;
   const { status, body } = await app.test.post(CHECKPOINTS, undefined);
@@ -125,7 +125,7 @@ test('T1 K15 a test key signs nothing', async () => {
   expect((await app.live.get(CHECKPOINTS)).body.data).toEqual(before);
 });
 
-test('T1 K15 before the first checkpoint, a test key gets that of an empty log', async () => {
+test('TEST-MODE-1 CONSENT-LOG-4 before the first checkpoint, a test key gets that of an empty log', async () => {
   const other = await startTestApp({ parts: { api: true, worker: false } });
   try {
     await other.live.post('/api/v1/contacts', {
@@ -143,7 +143,7 @@ test('T1 K15 before the first checkpoint, a test key gets that of an empty log',
   }
 });
 
-test('K15 workers and requests that append at the same time append each entry once, contacts in order', async () => {
+test('CONSENT-LOG-4 workers and requests that append at the same time append each entry once, contacts in order', async () => {
   await Promise.all(Array.from({ length: 12 }, () => consent()));
   await Promise.all([
     ...Array.from({ length: 3 }, () => app.live.post(CHECKPOINTS, undefined)),
@@ -166,7 +166,7 @@ test('K15 workers and requests that append at the same time append each entry on
   expect(body.root_hash).toBe(treeHash(await readHashes()).toString('base64'));
 });
 
-test('K15 an entry of an open transaction is appended after its commit', async () => {
+test('CONSENT-LOG-4 an entry of an open transaction is appended after its commit', async () => {
   await append();
   const size = (await readHashes()).length;
   await app.asOwner(async (em) => {
@@ -186,7 +186,7 @@ test('K15 an entry of an open transaction is appended after its commit', async (
   expect(await readHashes()).toHaveLength(size + 2);
 });
 
-describe('K15 the consistency of two sizes', () => {
+describe('CONSENT-LOG-4 the consistency of two sizes', () => {
   test('is proven from the root of one to that of the other', async () => {
     const sizes: { size: number; root: string }[] = [];
     for (let n = 0; n < 4; n += 1) {
@@ -247,7 +247,7 @@ const sign = (checkpointIntervalSeconds: number) =>
   });
 const newest = async () => (await app.live.get(CHECKPOINTS)).body.data[0];
 
-describe('K15 CHECKPOINT_INTERVAL', () => {
+describe('CONSENT-LOG-4 CHECKPOINT_INTERVAL', () => {
   test('a log that has grown gets a checkpoint once the newest is older', async () => {
     await app.live.post(CHECKPOINTS, undefined);
     const { id } = await newest();
@@ -264,7 +264,7 @@ describe('K15 CHECKPOINT_INTERVAL', () => {
   });
 });
 
-test('D-A3 K15 a checkpoint is an event', async () => {
+test('EVENTS-1 CONSENT-LOG-4 a checkpoint is an event', async () => {
   await logEvents(app);
   await consent();
   const { body } = await app.live.post(CHECKPOINTS, undefined);
@@ -274,7 +274,7 @@ test('D-A3 K15 a checkpoint is an event', async () => {
   expect(events.map(({ data }) => ({ ...data, test_mode: false }))).toEqual([body]);
 });
 
-test('K15 the newest checkpoint is the largest, also when the clock of the process that signed another was ahead', async () => {
+test('CONSENT-LOG-4 the newest checkpoint is the largest, also when the clock of the process that signed another was ahead', async () => {
   await consent();
   const { body: earlier } = await app.live.post(CHECKPOINTS, undefined);
   await ask(
@@ -294,7 +294,7 @@ test('K15 the newest checkpoint is the largest, also when the clock of the proce
   expect(sizes[0]).toBe(later.tree_size);
 });
 
-describe('K15 nothing is signed that contradicts the newest checkpoint', () => {
+describe('CONSENT-LOG-4 nothing is signed that contradicts the newest checkpoint', () => {
   const alterations: [name: string, alter: string][] = [
     [
       'a node',
@@ -326,7 +326,7 @@ describe('K15 nothing is signed that contradicts the newest checkpoint', () => {
   });
 });
 
-describe('K15 the keys', () => {
+describe('CONSENT-LOG-4 the keys', () => {
   test('are published without an API key, only their public halves', async () => {
     const [key] = await readKeys();
     expect(Object.keys(key ?? {}).sort()).toEqual([

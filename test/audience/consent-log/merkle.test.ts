@@ -67,7 +67,7 @@ function logOf(leaves: Buffer[], batches: number[]): FindNode {
   return find;
 }
 
-describe('K15 the Merkle tree is that of RFC 9162', () => {
+describe('CONSENT-LOG-4 the Merkle tree is that of RFC 9162', () => {
   const batches = fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 1, maxLength: 5 });
   const sizes = fc
     .tuple(fc.integer({ min: 1, max: 200 }), fc.nat(), batches)
@@ -103,7 +103,7 @@ describe('K15 the Merkle tree is that of RFC 9162', () => {
   });
 });
 
-describe('K15 a checkpoint is a signed note', () => {
+describe('CONSENT-LOG-4 a checkpoint is a signed note', () => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   const name = 'mail.example.com/consent/demo';
   const text = checkpointText(name, 12, EMPTY_ROOT);

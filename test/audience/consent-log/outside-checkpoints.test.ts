@@ -15,7 +15,7 @@ const file = fileOf(notes);
 const sizesIn = (text: string): number[] =>
   readCheckpoints(text).checkpoints.map(({ size }) => size);
 
-test('K17 checkpoints are read from notes, emails and JSON', () => {
+test('CONSENT-LOG-6 checkpoints are read from notes, emails and JSON', () => {
   const forms = [
     file,
     notes.join(''),
@@ -31,7 +31,7 @@ test('K17 checkpoints are read from notes, emails and JSON', () => {
   expect(sizesIn(noteOf(ORIGIN, 2 ** 53 - 1))).toEqual([2 ** 53 - 1]);
 });
 
-test('K17 what remains of a checkpoint is damaged, with its line', () => {
+test('CONSENT-LOG-6 what remains of a checkpoint is damaged, with its line', () => {
   const [first = '', second = '', third = ''] = notes;
   const damaged: [text: string, line: number | null][] = [
     [first.slice(0, 40), 1],
@@ -49,7 +49,7 @@ test('K17 what remains of a checkpoint is damaged, with its line', () => {
   }
 });
 
-test('K17 a write that was interrupted and repeated is no damage', () => {
+test('CONSENT-LOG-6 a write that was interrupted and repeated is no damage', () => {
   const [first = '', second = ''] = notes;
   for (const length of [1, 10, 29, 31, 60, 80]) {
     const text = `${first}\n${second.slice(0, length)}\n\n${second}`;
@@ -57,7 +57,7 @@ test('K17 a write that was interrupted and repeated is no damage', () => {
   }
 });
 
-test('K17 each of many damages of a file is seen', () => {
+test('CONSENT-LOG-6 each of many damages of a file is seen', () => {
   const texts = fc.sample(damagesOf(file), { numRuns: 2_000, seed: 22 });
   expect(texts.filter((text) => !isSeen(text, notes))).toEqual([]);
 });

@@ -93,7 +93,7 @@ async function audit(root: KnownRoot): Promise<AuditReport> {
   }
 }
 
-test('K16 a proof is proven once a checkpoint covers its entries, and covered later otherwise', async () => {
+test('CONSENT-LOG-5 a proof is proven once a checkpoint covers its entries, and covered later otherwise', async () => {
   const email = await newContact();
   const before = await readProof(email);
   expect(before.rows.map(({ row }) => [row.from, row.to].join(' '))).toEqual([
@@ -117,7 +117,7 @@ test('K16 a proof is proven once a checkpoint covers its entries, and covered la
   expect(JSON.stringify(covered)).not.toContain('order-updates');
 });
 
-test('K16 K17 an entry of a person who signed in is proven, and audited', async () => {
+test('CONSENT-LOG-5 CONSENT-LOG-6 an entry of a person who signed in is proven, and audited', async () => {
   const email = await newContact();
   const { id, client } = await createTestPerson(app, { roles: { demo: 'owner' } });
   const path = `/api/v1/contacts/${encodeURIComponent(email)}/subscription-preferences`;
@@ -141,7 +141,7 @@ test('K16 K17 an entry of a person who signed in is proven, and audited', async 
   expect(await verifyInBoth([another], proof.key)).toEqual([1]);
 });
 
-test('K16 the private values are what was recorded', async () => {
+test('CONSENT-LOG-5 the private values are what was recorded', async () => {
   const email = await newContact();
   const { rows } = await readProof(email);
   expect(rows[0]?.private).toEqual({
@@ -154,7 +154,7 @@ test('K16 the private values are what was recorded', async () => {
   expect(rows[1]?.private).toMatchObject({ ip: '203.0.113.7', user_agent: 'Prohlížeč' });
 });
 
-test('K16 the example of the reference is proven', async () => {
+test('CONSENT-LOG-5 the example of the reference is proven', async () => {
   const operation = readDocument().paths['/api/v1/contacts/{email}/consent-proof']
     ?.get as unknown as {
     responses: Record<string, { content: Record<string, { examples: Record<string, Json> }> }>;
@@ -164,7 +164,7 @@ test('K16 the example of the reference is proven', async () => {
   expect(await verifyInBoth(values)).toEqual([0]);
 });
 
-test('K16 an unknown contact, subtype or history is an error', async () => {
+test('CONSENT-LOG-5 an unknown contact, subtype or history is an error', async () => {
   const email = await newContact();
   const unknown = await app.live.get(pathOf('nobody@people.example'));
   expect([unknown.status, unknown.body.details.resource]).toEqual([404, 'contact']);
@@ -174,7 +174,7 @@ test('K16 an unknown contact, subtype or history is an error', async () => {
   expect([never.status, never.body.details.resource]).toEqual([404, 'consent']);
 });
 
-test('K16 the key of another server is not accepted', async () => {
+test('CONSENT-LOG-5 the key of another server is not accepted', async () => {
   const email = await newContact();
   await app.live.post(CHECKPOINTS, undefined);
   const proof = await readProof(email);
@@ -188,7 +188,7 @@ test('K16 the key of another server is not accepted', async () => {
   for (const key of wrong) expect(await verifyInBoth([proof], key)).toEqual([1]);
 });
 
-describe('K16 both verifiers agree, and accept no altered proof', () => {
+describe('CONSENT-LOG-5 both verifiers agree, and accept no altered proof', () => {
   /** The places of all values in a JSON value. */
   const placesOf = (value: unknown, path: string[] = []): string[][] =>
     typeof value === 'object' && value !== null
@@ -302,7 +302,7 @@ describe('K16 both verifiers agree, and accept no altered proof', () => {
   const named = (names: [string, ...unknown[]][], codes: number[]) =>
     codes.map((code, n) => `${code} ${names[n]?.[0]}`);
 
-  test('K16 in a file with any spelling of JSON', async () => {
+  test('CONSENT-LOG-5 in a file with any spelling of JSON', async () => {
     const text = JSON.stringify(sample);
     const files = SPELLINGS.map(([, , change]) => change(text));
     expect(files).not.toContain(text);
@@ -326,7 +326,7 @@ describe('K16 both verifiers agree, and accept no altered proof', () => {
       .slice(note.indexOf('—'))
       .replace(/(.).{8}\n$/, (end, first) => (first === 'A' ? 'Q' : 'A') + end.slice(1));
 
-  test('K16 in a checkpoint with other lines', async () => {
+  test('CONSENT-LOG-5 in a checkpoint with other lines', async () => {
     const notes = NOTES.map(([, , change]) => change(sample.checkpoint));
     expect(notes).not.toContain(sample.checkpoint);
     const codes = await verifyInBoth(notes.map((checkpoint) => ({ ...sample, checkpoint })));
@@ -338,13 +338,13 @@ describe('K16 both verifiers agree, and accept no altered proof', () => {
     );
   });
 
-  test('K16 with another organization than that of the origin', async () => {
+  test('CONSENT-LOG-5 with another organization than that of the origin', async () => {
     const names = ['other', 'emo', '', null, 'consent/demo'];
     const codes = await verifyInBoth(names.map((organization) => ({ ...sample, organization })));
     expect(codes).toEqual(names.map(() => 1));
   });
 
-  test('K16 a key that was given and not used is mentioned', async () => {
+  test('CONSENT-LOG-5 a key that was given and not used is mentioned', async () => {
     const entries = sample.rows.map((entry) => ({ ...entry, inclusion: null }));
     const proof = JSON.stringify({ ...sample, checkpoint: null, rows: entries });
     const { result, findings } = await verifyProof(proof, sample.key);
@@ -358,7 +358,7 @@ describe('K16 both verifiers agree, and accept no altered proof', () => {
     expect((await verifyProof(proof, null)).findings).toHaveLength(1);
   });
 
-  test('K16 with a key that is no verifier key', async () => {
+  test('CONSENT-LOG-5 with a key that is no verifier key', async () => {
     const { key } = sample;
     const keys = [`${key}\n`, ` ${key}`, key.replace('+', ' '), `${key}=`, `${key}+x`, ''];
     for (const wrong of keys) expect(await verifyInBoth([sample], wrong)).toEqual([1]);

@@ -45,7 +45,7 @@ async function newContact(): Promise<{ email: string; id: string }> {
 const chainOf = (contactId: string): Promise<ChainRow[]> =>
   readChain(app, sql`l.contact_id = ${contactId}`);
 
-describe('K14 the canonical form of PostgreSQL is that of RFC 8785', () => {
+describe('CONSENT-LOG-3 the canonical form of PostgreSQL is that of RFC 8785', () => {
   // All characters that PostgreSQL can store.
   const text = fc
     .string({
@@ -104,7 +104,7 @@ describe('K14 the canonical form of PostgreSQL is that of RFC 8785', () => {
   });
 });
 
-describe('K14 every change of consent is chained', () => {
+describe('CONSENT-LOG-3 every change of consent is chained', () => {
   test('of a person, of an API key and of a removed subtype', async () => {
     const { email, id } = await newContact();
     const type = { name: 'Chained', kind: 'marketing' };
@@ -192,7 +192,7 @@ describe('K14 every change of consent is chained', () => {
   });
 });
 
-describe('C7 K14 an erasure', () => {
+describe('ERASURES-1 CONSENT-LOG-3 an erasure', () => {
   test('leaves a chain that verifies and contains no private values and no salts', async () => {
     const { email, id } = await newContact();
     await setPreferences(email, { newsletter: true });

@@ -126,7 +126,7 @@ async function afterwards(): Promise<string> {
   return new Date(at).toISOString();
 }
 
-describe('D-D4 the withdrawals of a contact outlive it', () => {
+describe('IMPORTS-4 the withdrawals of a contact outlive it', () => {
   test.each(HISTORIES)('%s: an import after the erasure subscribes nobody', async (_what, live) => {
     const email = newAddress();
     await live(email);
@@ -200,7 +200,7 @@ describe('D-D4 the withdrawals of a contact outlive it', () => {
     expect(await verifyProof(JSON.stringify(body), null)).toMatchObject({ result: 'proven' });
   });
 
-  test('P5 one click on a link of an erased contact withdraws again: evidence from before it does not count', async () => {
+  test('TOKEN-PAGES-5 one click on a link of an erased contact withdraws again: evidence from before it does not count', async () => {
     const email = newAddress();
     const { id } = await subscribe(email);
     const token = await preferencesToken(app, id, { subtype: 'newsletter' });
@@ -215,7 +215,7 @@ describe('D-D4 the withdrawals of a contact outlive it', () => {
   });
 
   test.each(['was added again', 'was never erased'])(
-    'P5 one click of somebody who has unsubscribed already withdraws again: the contact %s',
+    'TOKEN-PAGES-5 one click of somebody who has unsubscribed already withdraws again: the contact %s',
     async (what) => {
       const email = newAddress();
       const { id } = await subscribe(email);
@@ -272,8 +272,8 @@ describe('D-D4 the withdrawals of a contact outlive it', () => {
   });
 
   test.each([
-    ['K7 an immediate grant', false],
-    ['K5 a request with its confirmation', true],
+    ['CONSENT-6 an immediate grant', false],
+    ['CONSENT-4 a request with its confirmation', true],
   ])('%s works, and the history shows the withdrawal', async (_what, double) => {
     const email = newAddress();
     await subscribe(email);
@@ -319,7 +319,7 @@ describe('D-D4 the withdrawals of a contact outlive it', () => {
     expect(await importGrant(email.toUpperCase())).toEqual(KEPT);
   });
 
-  test('C7 the last withdrawal of each subtype outlives CONSENT_RETENTION; a grant after it ends that', async () => {
+  test('ERASURES-1 the last withdrawal of each subtype outlives CONSENT_RETENTION; a grant after it ends that', async () => {
     const email = newAddress();
     await createSubscriber(app, { email, subtypes: ['newsletter', 'order-updates'] });
     await withdraw(email);
@@ -333,7 +333,7 @@ describe('D-D4 the withdrawals of a contact outlive it', () => {
     expect(await rememberedOf(email)).toBe(2);
   });
 
-  test('C7 a contact that is added while its predecessor is being erased sees the withdrawal', async () => {
+  test('ERASURES-1 a contact that is added while its predecessor is being erased sees the withdrawal', async () => {
     const email = newAddress();
     await subscribe(email);
     const { acceptance, orm } = app.running.services;

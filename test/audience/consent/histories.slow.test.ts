@@ -184,7 +184,7 @@ async function readAll(): Promise<Map<unknown, unknown>> {
 const expected = ({ model }: Person) =>
   model.statuses === null ? undefined : [...model.statuses, model.isOn];
 
-test(`D-D4 P6 K16 no history leads to consent that the model does not allow, and all proofs verify (HISTORIES_SEED=${SEED})`, async () => {
+test(`IMPORTS-4 TOKEN-PAGES-6 CONSENT-LOG-5 no history leads to consent that the model does not allow, and all proofs verify (HISTORIES_SEED=${SEED})`, async () => {
   const people = fc
     .sample(histories, { seed: SEED, numRuns: HISTORIES })
     .map((events, place) => new Person(events, place));

@@ -116,7 +116,7 @@ const step: fc.Arbitrary<(steps: Steps) => Promise<unknown>> = fc.oneof(
   fc.constant((steps: Steps) => steps.lapse()),
 );
 
-test('K3 K6 K10 after any actions of people, callers and time, sequential or concurrent, the ledger yields the current state', async () => {
+test('CONSENT-LOG-1 CONSENT-5 CONSENT-9 after any actions of people, callers and time, sequential or concurrent, the ledger yields the current state', async () => {
   const sequence = fc.tuple(fc.array(step, { maxLength: 8 }), fc.boolean());
   await fc.assert(
     fc.asyncProperty(sequence, async ([chosen, atOnce]) => {
@@ -146,7 +146,7 @@ test('K3 K6 K10 after any actions of people, callers and time, sequential or con
   );
 });
 
-test('K2 K3 the maintenance step records expired confirmation requests of many people at once', async () => {
+test('CONSENT-2 CONSENT-LOG-1 the maintenance step records expired confirmation requests of many people at once', async () => {
   const contacts = await Promise.all(Array.from({ length: 20 }, newContact));
   await Promise.all(contacts.map(({ steps }) => steps.ask(KEYS, true)));
   await app.asOwner((em) => query(em, sql`update consent_requests set expires_at = now()`));
@@ -162,7 +162,7 @@ test('K2 K3 the maintenance step records expired confirmation requests of many p
   }
 });
 
-test('K2 one run closes expired requests of many contacts, in equal shares of the organizations', async () => {
+test('CONSENT-2 one run closes expired requests of many contacts, in equal shares of the organizations', async () => {
   const many = await createOrganization(app, 'many-expired');
   const few = await createOrganization(app, 'few-expired');
   for (const { live } of [many, few]) {
@@ -218,7 +218,7 @@ test('K2 one run closes expired requests of many contacts, in equal shares of th
   expect(await countOf('ledger', many.id)).toBe(1_200);
 });
 
-test('K11 an opt-in to marketing by the recipient turns the master switch on, an import does not', async () => {
+test('CONSENT-10 an opt-in to marketing by the recipient turns the master switch on, an import does not', async () => {
   const { steps } = await newContact();
   const path = `/api/v1/contacts/${encodeURIComponent(`ledger${count}@example.com`)}`;
   const off = () => app.live.request('PATCH', path, { body: { subscribed: false } });
@@ -238,7 +238,7 @@ test('K11 an opt-in to marketing by the recipient turns the master switch on, an
   expect(await isOn()).toBe(true);
 });
 
-test('K3 the timestamps of concurrent changes are in the order of the changes', async () => {
+test('CONSENT-LOG-1 the timestamps of concurrent changes are in the order of the changes', async () => {
   const { steps, history } = await newContact();
   const turns = Array.from({ length: 40 }, (_, n) => steps.set({ newsletter: n % 2 === 0 }));
   await Promise.all(turns);
@@ -263,7 +263,7 @@ describe('several confirmation links', () => {
     (await app.live.get(`/api/v1/contacts/${encodeURIComponent(email)}/consent-history`)).body.data;
   const evidence = (text: string) => ({ consent_evidence: { text } });
 
-  test('K3 K4 K5 each records the text and evidence of its own request', async () => {
+  test('CONSENT-LOG-1 CONSENT-3 CONSENT-4 each records the text and evidence of its own request', async () => {
     for (const [used, expected] of [
       [0, { evidence: { text: 'first' }, confirmation_template: { slug: 'consent-confirm' } }],
       [1, { evidence: { text: 'second' }, confirmation_template: { slug: 'welcome' } }],
@@ -279,7 +279,7 @@ describe('several confirmation links', () => {
     }
   });
 
-  test('K6 one of a withdrawn request does not confirm a later request', async () => {
+  test('CONSENT-5 one of a withdrawn request does not confirm a later request', async () => {
     const email = 'withdrawn@example.com';
     const first = await ask(email, {});
     await app.live.request('PATCH', `/api/v1/contacts/${email}/subscription-preferences`, {
@@ -293,7 +293,7 @@ describe('several confirmation links', () => {
   });
 });
 
-test('K9 a subtype confirmed again shows the source and time of its own confirmation', async () => {
+test('CONSENT-8 a subtype confirmed again shows the source and time of its own confirmation', async () => {
   const { steps, history } = await newContact();
   const path = `/api/v1/contacts/${encodeURIComponent(`ledger${count}@example.com`)}`;
   await steps.leave();
@@ -311,7 +311,7 @@ test('K9 a subtype confirmed again shows the source and time of its own confirma
   });
 });
 
-describe('K11 marketing that the master switch suppresses', () => {
+describe('CONSENT-10 marketing that the master switch suppresses', () => {
   const sleeping = async () => {
     const { steps, statuses } = await newContact();
     const path = `/api/v1/contacts/${encodeURIComponent(`ledger${count}@example.com`)}`;

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { TestClient } from '../../support/client.ts';
 import { asBrowser, signToken } from '../../support/tokens.ts';
 
-/** Far above the maximum (G17), as an organization can be that had so many before, or for which it was raised. */
+/** Far above the maximum (LIMITS-5), as an organization can be that had so many before, or for which it was raised. */
 const MANY = 2_000;
 
 let app: TestApp;
@@ -33,7 +33,7 @@ afterAll(() => app.close());
 
 const stranger = () => new TestClient(app.baseUrl, null);
 
-test('P1 a page with very many subtypes shows the first ones, and those of the contact', async () => {
+test('TOKEN-PAGES-1 a page with very many subtypes shows the first ones, and those of the contact', async () => {
   const granted = await app.live.post('/api/v1/contacts', {
     email: 'anna@example.com',
     opt_in_subtype_slugs: [`topic-${MANY}`],
@@ -48,7 +48,7 @@ test('P1 a page with very many subtypes shows the first ones, and those of the c
   expect(body.preferences[`topic-${MANY}`]).toBe(true);
 });
 
-test('K10 a person can leave all of very many subtypes, and nothing is left on', async () => {
+test('CONSENT-9 a person can leave all of very many subtypes, and nothing is left on', async () => {
   const answer = await stranger().post(page, { unsubscribe_all: true });
   expect(answer.status).toBe(200);
   expect(Object.values(answer.body.preferences).filter(Boolean)).toEqual([]);

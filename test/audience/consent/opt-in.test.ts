@@ -35,13 +35,13 @@ const open = (url: string) =>
   app.running.services.openToken('confirm', tokenOf(url), new Date()) ?? undefined;
 
 describe('opting in by upsert', () => {
-  test('K5 without a named subtype creates no pending subscription', async () => {
+  test('CONSENT-4 without a named subtype creates no pending subscription', async () => {
     const { body } = await upsert({});
     expect(body.pending_confirmation).toBe(false);
     expect(body).not.toHaveProperty('confirm_url');
   });
 
-  test('K5 makes named subtypes pending and returns the link to confirm them', async () => {
+  test('CONSENT-4 makes named subtypes pending and returns the link to confirm them', async () => {
     const { status, body } = await upsert({ opt_in_subtype_slugs: ['newsletter'] });
     expect(status).toBe(201);
     expect(body.pending_confirmation).toBe(true);
@@ -53,13 +53,13 @@ describe('opting in by upsert', () => {
     ]);
   });
 
-  test('K5 returns a link without the address', async () => {
+  test('CONSENT-4 returns a link without the address', async () => {
     const { body } = await upsert({ opt_in_subtype_slugs: ['newsletter'] });
     const [, , payload = ''] = tokenOf(body.confirm_url).split('.');
     expect(Buffer.from(payload, 'base64url').toString('latin1')).not.toContain('optin');
   });
 
-  test('K5 returns a new link each time, keeps older links valid and adds no second ledger row', async () => {
+  test('CONSENT-4 returns a new link each time, keeps older links valid and adds no second ledger row', async () => {
     const first = (await upsert({ opt_in_subtype_slugs: ['newsletter'] })).body.confirm_url;
     const second = (await upsert({ opt_in_subtype_slugs: ['newsletter'] })).body.confirm_url;
     expect(second).not.toBe(first);
@@ -68,28 +68,28 @@ describe('opting in by upsert', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  test('K5 returns false and no link when all are confirmed already', async () => {
+  test('CONSENT-4 returns false and no link when all are confirmed already', async () => {
     await upsert({ opt_in_subtype_slugs: ['newsletter'], double_opt_in: false });
     const { body } = await upsert({ opt_in_subtype_slugs: ['newsletter'] });
     expect(body.pending_confirmation).toBe(false);
     expect(body).not.toHaveProperty('confirm_url');
   });
 
-  test('K5 returns a link for the named subtypes that are not confirmed yet', async () => {
+  test('CONSENT-4 returns a link for the named subtypes that are not confirmed yet', async () => {
     await upsert({ opt_in_subtype_slugs: ['newsletter'], double_opt_in: false });
     await upsert({ opt_in_subtype_slugs: ['price-alerts'] });
     const { body } = await upsert({ opt_in_subtype_slugs: ['newsletter', 'offers', 'offers'] });
     expect(open(body.confirm_url)?.subtypeIds).toHaveLength(1);
   });
 
-  test('K2 never downgrades a confirmed subscription', async () => {
+  test('CONSENT-2 never downgrades a confirmed subscription', async () => {
     await upsert({ opt_in_subtype_slugs: ['order-updates'], double_opt_in: false });
     await upsert({ opt_in_subtype_slugs: ['order-updates'] });
     expect((await statuses())['order-updates']).toBe('subscribed');
     expect(await history()).toHaveLength(1);
   });
 
-  test('K2 can request confirmation again after an unsubscribe', async () => {
+  test('CONSENT-2 can request confirmation again after an unsubscribe', async () => {
     await upsert({});
     await app.live.request('PATCH', `${path()}/subscription-preferences`, {
       body: { unsubscribe_all: true },
@@ -99,7 +99,7 @@ describe('opting in by upsert', () => {
     expect((await statuses()).newsletter).toBe('pending');
   });
 
-  test('K10 with false on a pending subtype withdraws the request', async () => {
+  test('CONSENT-9 with false on a pending subtype withdraws the request', async () => {
     await upsert({ opt_in_subtype_slugs: ['newsletter'] });
     const preferences = `${path()}/subscription-preferences`;
     await app.live.request('PATCH', preferences, { body: { preferences: { newsletter: false } } });
@@ -115,7 +115,7 @@ describe('opting in by upsert', () => {
     expect((await history())[0]).toMatchObject({ from: 'pending', to: 'subscribed' });
   });
 
-  test('K1 with an unknown or ambiguous key is refused as a whole', async () => {
+  test('CONSENT-1 with an unknown or ambiguous key is refused as a whole', async () => {
     const { status, body } = await upsert({ opt_in_subtype_slugs: ['newsletter', 'no-such'] });
     expect(status).toBe(400);
     expect(body.details).toMatchObject({
@@ -126,7 +126,7 @@ describe('opting in by upsert', () => {
     expect((await app.live.get(path())).status).toBe(404);
   });
 
-  test('E5 does not allow operational mail while pending', async () => {
+  test('EMAILS-5 does not allow operational mail while pending', async () => {
     await upsert({ opt_in_subtype_slugs: ['order-updates'] });
     const order = { to: email, template: 'welcome', data: { name: 'A' } };
     const { body } = await app.live.post('/api/v1/emails/send', {
@@ -138,13 +138,13 @@ describe('opting in by upsert', () => {
 });
 
 describe('double_opt_in: false', () => {
-  test('K7 confirms immediately with the source import', async () => {
+  test('CONSENT-6 confirms immediately with the source import', async () => {
     const { body } = await upsert({ opt_in_subtype_slugs: ['newsletter'], double_opt_in: false });
     expect(body.pending_confirmation).toBe(false);
     expect(await history()).toMatchObject([{ from: 'none', to: 'subscribed', source: 'import' }]);
   });
 
-  test('K7 closes an open confirmation request', async () => {
+  test('CONSENT-6 closes an open confirmation request', async () => {
     await upsert({ opt_in_subtype_slugs: ['newsletter'] });
     await upsert({ opt_in_subtype_slugs: ['newsletter'], double_opt_in: false });
     expect((await statuses()).newsletter).toBe('subscribed');
@@ -155,7 +155,7 @@ describe('double_opt_in: false', () => {
     [['contacts'], 403],
     [['contacts', 'manage'], 201],
     [['full'], 201],
-  ] as const)('K7 with the scopes %j responds %d', async (scopes, expected) => {
+  ] as const)('CONSENT-6 with the scopes %j responds %d', async (scopes, expected) => {
     const client = app.client(await app.issue({ scopes: [...scopes] }));
     const more = { opt_in_subtype_slugs: ['newsletter'], double_opt_in: false };
     const { status, body } = await upsert(more, client);
@@ -173,14 +173,14 @@ describe('evidence and templates', () => {
     text: 'Chci dostávat novinky.',
   };
 
-  test('K4 K3 the ledger contains the evidence that the caller gave', async () => {
+  test('CONSENT-3 CONSENT-LOG-1 the ledger contains the evidence that the caller gave', async () => {
     await upsert({ opt_in_subtype_slugs: ['newsletter'], consent_evidence });
     const [row] = await history();
     expect(row.evidence).toEqual(consent_evidence);
     expect(row.confirmation_template).toBeNull();
   });
 
-  test('K4 the ledger contains the evidence for the confirmation, too', async () => {
+  test('CONSENT-3 the ledger contains the evidence for the confirmation, too', async () => {
     await upsert({ opt_in_subtype_slugs: ['newsletter'], consent_evidence });
     await upsert({ opt_in_subtype_slugs: ['newsletter'], double_opt_in: false });
     const [row] = await history();
@@ -199,19 +199,19 @@ describe('evidence and templates', () => {
     [{ collected_at: '2026-12-31T23:59:60Z' }, 'consent_evidence.collected_at', 'invalid_format'],
     [{ text: 'x'.repeat(10_001) }, 'consent_evidence.text', 'too_long'],
     [{ shoe_size: 42 }, 'consent_evidence.shoe_size', 'unknown_field'],
-  ])('K4 %j is refused', async (evidence, field, reason) => {
+  ])('CONSENT-3 %j is refused', async (evidence, field, reason) => {
     const more = { opt_in_subtype_slugs: ['newsletter'], consent_evidence: evidence };
     const { body } = await upsert(more);
     expect(body.details).toMatchObject({ field, reason });
   });
 
-  test('K4 evidence without a subscription is refused, and nothing is stored', async () => {
+  test('CONSENT-3 evidence without a subscription is refused, and nothing is stored', async () => {
     const { body } = await upsert({ consent_evidence });
     expect(body.details).toMatchObject({ field: 'opt_in_subtype_slugs', reason: 'required' });
     expect((await app.live.get(path())).status).toBe(404);
   });
 
-  test('K8 an unknown confirm_template is refused, a missing default is not', async () => {
+  test('CONSENT-7 an unknown confirm_template is refused, a missing default is not', async () => {
     const opt_in_subtype_slugs = ['newsletter'];
     const { body } = await upsert({ opt_in_subtype_slugs, confirm_template: 'no-such' });
     expect(body.details).toMatchObject({ field: 'confirm_template', reason: 'not_found' });
@@ -226,7 +226,7 @@ describe('evidence and templates', () => {
     );
   });
 
-  test('K8 the link contains the version of the named template', async () => {
+  test('CONSENT-7 the link contains the version of the named template', async () => {
     const opt_in_subtype_slugs = ['newsletter'];
     const { body } = await upsert({ opt_in_subtype_slugs, confirm_template: 'welcome' });
     const [version] = await app.asOwner((em) =>
@@ -246,7 +246,7 @@ describe('unanswered confirmation requests', () => {
       query(em, sql`update consent_requests set expires_at = now() - ${interval}::interval`),
     );
 
-  test('K2 expire after 7 days: they are no longer pending', async () => {
+  test('CONSENT-2 expire after 7 days: they are no longer pending', async () => {
     await upsert({ opt_in_subtype_slugs: ['newsletter'] });
     const [{ days } = { days: 0 }] = await app.asOwner((em) =>
       query<{ days: number }>(
@@ -260,7 +260,7 @@ describe('unanswered confirmation requests', () => {
     expect((await statuses()).newsletter).toBe('none');
   });
 
-  test('K3 have their expiry recorded before the next change', async () => {
+  test('CONSENT-LOG-1 have their expiry recorded before the next change', async () => {
     await upsert({ opt_in_subtype_slugs: ['newsletter'] });
     await age('1 second');
     const { body } = await upsert({ opt_in_subtype_slugs: ['newsletter'] });
@@ -274,7 +274,7 @@ describe('unanswered confirmation requests', () => {
 });
 
 describe('with a test key', () => {
-  test('T1 the response has a link that opens in test mode, and nothing is stored', async () => {
+  test('TEST-MODE-1 the response has a link that opens in test mode, and nothing is stored', async () => {
     const { status, body } = await upsert({ opt_in_subtype_slugs: ['newsletter'] }, app.test);
     expect(status).toBe(201);
     expect(body).toMatchObject({ pending_confirmation: true, test_mode: true });

@@ -45,7 +45,7 @@ const evidenceByKey = (entry: { subtype_key: string; evidence: unknown }) => [
 ];
 
 describe('subscription preferences', () => {
-  test('K9 a contact without any consent action has the state none everywhere', async () => {
+  test('CONSENT-8 a contact without any consent action has the state none everywhere', async () => {
     const body = await read();
     expect(body).toMatchObject({ email, subscribed: true, test_mode: false });
     expect(body.preferences).toEqual(Object.fromEntries(KEYS.map((key) => [key, false])));
@@ -57,7 +57,7 @@ describe('subscription preferences', () => {
     ]);
   });
 
-  test('K9 a change takes effect immediately, with its time and source', async () => {
+  test('CONSENT-8 a change takes effect immediately, with its time and source', async () => {
     const { body } = await write({ preferences: { 'order-updates': true } });
     expect(body.preferences['order-updates']).toBe(true);
     const subtype = body.types[2].subtypes[0];
@@ -66,7 +66,7 @@ describe('subscription preferences', () => {
     expect(await read()).toEqual(body);
   });
 
-  test('K3 a note stands in the evidence of each entry that the request makes, until an erasure', async () => {
+  test('CONSENT-LOG-1 a note stands in the evidence of each entry that the request makes, until an erasure', async () => {
     const asked = {
       email,
       opt_in_subtype_slugs: ['newsletter'],
@@ -101,13 +101,13 @@ describe('subscription preferences', () => {
     ['\u202egnol', 'invalid_format'],
     [4711, 'invalid_type'],
     [null, 'invalid_type'],
-  ])('K3 a note is one line of 1 to 200 characters: %j', async (note, reason) => {
+  ])('CONSENT-LOG-1 a note is one line of 1 to 200 characters: %j', async (note, reason) => {
     const { status, body } = await write({ preferences: { 'order-updates': true }, note });
     expect([status, body.details.field, body.details.reason]).toEqual([400, 'note', reason]);
     expect(await history()).toEqual([]);
   });
 
-  test('K9 marketing is not effective while the master switch is off; operational mail is', async () => {
+  test('CONSENT-8 marketing is not effective while the master switch is off; operational mail is', async () => {
     await write({ preferences: { newsletter: true, 'order-updates': true } });
     await app.live.request('PATCH', path, { body: { subscribed: false } });
     const effective = (await read()).types.flatMap(
@@ -117,7 +117,7 @@ describe('subscription preferences', () => {
     expect(effective).toEqual(['order-updates']);
   });
 
-  test('K1 an ambiguous slug is refused with its candidates, the full key is accepted', async () => {
+  test('CONSENT-1 an ambiguous slug is refused with its candidates, the full key is accepted', async () => {
     const refused = await write({ preferences: { offers: true } });
     expect(refused.body.details).toMatchObject({
       field: 'preferences.offers',
@@ -131,7 +131,7 @@ describe('subscription preferences', () => {
     expect(taken.body.preferences).toMatchObject({ 'partners/offers': true, newsletter: true });
   });
 
-  test('K1 unknown and ambiguous keys have different errors', async () => {
+  test('CONSENT-1 unknown and ambiguous keys have different errors', async () => {
     const { body } = await write({ preferences: { 'no/such': true, offers: true, x: false } });
     expect(body.message).toBe(
       'Subtypes are unknown: no/such, x. Several subtypes match offers; use one of news/offers, partners/offers.',
@@ -142,7 +142,7 @@ describe('subscription preferences', () => {
     });
   });
 
-  test('K10 an unknown key refuses the whole request', async () => {
+  test('CONSENT-9 an unknown key refuses the whole request', async () => {
     const { body } = await write({ preferences: { newsletter: true, 'no/such': true, x: false } });
     expect(body.details).toMatchObject({
       field: 'preferences.no/such',
@@ -152,7 +152,7 @@ describe('subscription preferences', () => {
     expect((await read()).preferences.newsletter).toBe(false);
   });
 
-  test('K10 sending back the unchanged map changes nothing', async () => {
+  test('CONSENT-9 sending back the unchanged map changes nothing', async () => {
     await write({ preferences: { newsletter: true } });
     const before = await read();
     const { body } = await write({ preferences: before.preferences });
@@ -160,7 +160,7 @@ describe('subscription preferences', () => {
     expect(await history()).toHaveLength(1);
   });
 
-  test('K10 unsubscribe_all covers private subtypes and those with state none, and does not change the master switch', async () => {
+  test('CONSENT-9 unsubscribe_all covers private subtypes and those with state none, and does not change the master switch', async () => {
     await write({ preferences: { newsletter: true } });
     const { body } = await write({ unsubscribe_all: true });
     expect(statusOf(body)).toEqual(Object.fromEntries(KEYS.map((key) => [key, 'unsubscribed'])));
@@ -169,7 +169,7 @@ describe('subscription preferences', () => {
     expect(await history()).toHaveLength(1 + KEYS.length);
   });
 
-  test('K10 unsubscribe_all with a true key is a conflict', async () => {
+  test('CONSENT-9 unsubscribe_all with a true key is a conflict', async () => {
     const { body } = await write({ unsubscribe_all: true, preferences: { newsletter: true } });
     expect(body.details).toMatchObject({ field: 'preferences.newsletter', reason: 'conflict' });
     expect(await history()).toEqual([]);
@@ -180,7 +180,7 @@ describe('subscription preferences', () => {
     expect(body.details).toMatchObject({ field: 'preferences', reason: 'conflict' });
   });
 
-  test('K2 E5 a confirmed subscription allows operational mail, its withdrawal stops it', async () => {
+  test('CONSENT-2 EMAILS-5 a confirmed subscription allows operational mail, its withdrawal stops it', async () => {
     const order = {
       to: email,
       template: 'welcome',
@@ -198,7 +198,7 @@ describe('subscription preferences', () => {
     );
   });
 
-  test('T1 a test key changes neither state nor ledger', async () => {
+  test('TEST-MODE-1 a test key changes neither state nor ledger', async () => {
     const { body } = await app.test.request('PATCH', `${path}/subscription-preferences`, {
       body: { preferences: { newsletter: true } },
     });
@@ -220,7 +220,7 @@ describe('subscription preferences', () => {
 });
 
 describe('the consent ledger', () => {
-  test('K12 contains every change, newest first, with the key that made it', async () => {
+  test('CONSENT-LOG-2 contains every change, newest first, with the key that made it', async () => {
     await write({ preferences: { newsletter: true } });
     await write({ preferences: { newsletter: false } });
     const rows = await history();
@@ -234,7 +234,7 @@ describe('the consent ledger', () => {
     expect(rows[0].api_key_id).toBe(id?.id);
   });
 
-  test('L1 is paginated', async () => {
+  test('API-13 is paginated', async () => {
     await write({ unsubscribe_all: true });
     const first = (await app.live.get(`${path}/consent-history?limit=2`)).body;
     expect(first.data).toHaveLength(2);
@@ -243,7 +243,7 @@ describe('the consent ledger', () => {
     expect([...first.data, ...rest.data]).toEqual(await history());
   });
 
-  test('K3 can only be inserted into by the request role', async () => {
+  test('CONSENT-LOG-1 can only be inserted into by the request role', async () => {
     const rights = await app.running.services.orm.em.fork().execute<Record<string, boolean>[]>(`
       select has_table_privilege('consent_ledger', 'insert') as insert,
         has_table_privilege('consent_ledger', 'update') as update,
@@ -252,7 +252,7 @@ describe('the consent ledger', () => {
     expect(rights).toEqual([{ insert: true, update: false, delete: false, truncate: false }]);
   });
 
-  test('K3 yields the current state after any sequential or concurrent changes', async () => {
+  test('CONSENT-LOG-1 yields the current state after any sequential or concurrent changes', async () => {
     const step = fc.oneof(
       fc.record({
         preferences: fc.dictionary(fc.constantFrom(...KEYS), fc.boolean(), { maxKeys: 3 }),

@@ -58,7 +58,7 @@ const describeRow = ({ subtype_key, from, to, source, text_version }: Record<str
 const historyOf = async (email: string): Promise<string[]> =>
   (await ledgerOf(app, email)).map(describeRow).reverse();
 
-describe('K3 a subtype that is removed', () => {
+describe('CONSENT-LOG-1 a subtype that is removed', () => {
   test('ends every subscription in force with a ledger row, the last one of the contact', async () => {
     await put('parcels', ['sent', 'received', 'never-asked']);
     const yes = await createSubscriber(app, { subtypes: ['sent', 'received'] });
@@ -147,7 +147,7 @@ describe('K3 a subtype that is removed', () => {
   });
 });
 
-describe('K3 a subtype that is created again after its removal', () => {
+describe('CONSENT-LOG-1 a subtype that is created again after its removal', () => {
   test('is the same subtype with a new text version, and has no subscribers', async () => {
     const made = await put('shipping', ['shipx']);
     const { id, email } = await createSubscriber(app, { subtypes: ['shipx'] });
@@ -231,7 +231,7 @@ describe('K3 a subtype that is created again after its removal', () => {
   });
 });
 
-test('K1 a removed subtype does not make a slug ambiguous', async () => {
+test('CONSENT-1 a removed subtype does not make a slug ambiguous', async () => {
   await put('left', ['shared']);
   await put('stays', ['shared']);
   await createSubscriber(app, { subtypes: ['left/shared'] });
@@ -255,7 +255,7 @@ test('K1 a removed subtype does not make a slug ambiguous', async () => {
   expect([await keys('left'), await keys('stays')]).toEqual([['left/shared'], ['stays/shared']]);
 });
 
-describe('K3 the request role without the API', () => {
+describe('CONSENT-LOG-1 the request role without the API', () => {
   const asRequest = (statement: RawBuilder<unknown>): Promise<unknown[]> => {
     const variables = { 'app.organization_id': app.organizationId, 'app.mode': 'live' };
     const em = app.running.services.orm.em.fork({ session: { variables } });
@@ -286,7 +286,7 @@ describe('K3 the request role without the API', () => {
   });
 });
 
-test('K3 when people unsubscribe while a type is deleted, each ledger ends in none', async () => {
+test('CONSENT-LOG-1 when people unsubscribe while a type is deleted, each ledger ends in none', async () => {
   for (let round = 0; round < 4; round += 1) {
     await put('racing', ['race-a', 'race-b', 'race-c']);
     const people = await Promise.all(
@@ -321,7 +321,7 @@ test('K3 when people unsubscribe while a type is deleted, each ledger ends in no
   }
 });
 
-describe('K3 M4 deleting a type with many subscriptions', () => {
+describe('CONSENT-LOG-1 SUBSCRIPTION-TYPES-1 deleting a type with many subscriptions', () => {
   const PEOPLE = 1_500;
   const addPeople = (type: string): Promise<unknown> =>
     app.asOwner((em) =>

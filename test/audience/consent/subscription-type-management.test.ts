@@ -54,7 +54,7 @@ const keysOf = ({ body }: Answer): string[] => body.subtypes.map(({ key }: { key
 const versionsOf = ({ body }: Answer): number[] =>
   body.subtypes.map((one: { text_version: number }) => one.text_version);
 
-test('M4 a type is created, changed and deleted, and the audit log contains the old values', async () => {
+test('SUBSCRIPTION-TYPES-1 a type is created, changed and deleted, and the audit log contains the old values', async () => {
   const made = await put(
     'pruvodce',
     [{ slug: 'tipy', name: 'Tipy na víkend', description: 'Každý pátek' }, 'zpravy'],
@@ -100,7 +100,7 @@ test('M4 a type is created, changed and deleted, and the audit log contains the 
   ]);
 });
 
-test('M1 putting the same type twice changes nothing the second time', async () => {
+test('API-16 putting the same type twice changes nothing the second time', async () => {
   const body: Described[] = [
     { slug: 'twice-b', description: 'x' },
     { slug: 'twice-a', visibility: 'private' },
@@ -112,7 +112,7 @@ test('M1 putting the same type twice changes nothing the second time', async () 
   expect(await auditOf(app, 'twice')).toHaveLength(1);
 });
 
-test('M4 subtypes keep the order in which they were given, on pages too', async () => {
+test('SUBSCRIPTION-TYPES-1 subtypes keep the order in which they were given, on pages too', async () => {
   await put('ordered', ['c', 'a', 'b']);
   expect(keysOf(await put('ordered', ['b', 'c', 'a']))).toEqual(['b', 'c', 'a']);
   const { id } = await createSubscriber(app, { subtypes: ['a'] });
@@ -171,7 +171,7 @@ test.each<[string, string, object, string, string]>([
     'subtypes',
     'too_many',
   ],
-])('M4 a type with %s is refused', async (_what, slug, wrong, field, reason) => {
+])('SUBSCRIPTION-TYPES-1 a type with %s is refused', async (_what, slug, wrong, field, reason) => {
   const body = { name: 'X', kind: 'marketing', subtypes: [], ...wrong };
   const answer = await app.live.request('PUT', path(slug), { body });
   expect([answer.status, answer.body.details.field, answer.body.details.reason]).toEqual([
@@ -180,7 +180,7 @@ test.each<[string, string, object, string, string]>([
   expect((await get('x')).status).toBe(404);
 });
 
-describe('M4 a subtype with consent history', () => {
+describe('SUBSCRIPTION-TYPES-1 a subtype with consent history', () => {
   const CASES: Record<string, (subtype: string) => Promise<unknown>> = {
     'is subscribed to': (subtype) => createSubscriber(app, { subtypes: [subtype] }),
     'has an open confirmation request': (subtype) => askToConfirm(app, { subtypes: [subtype] }),
@@ -219,7 +219,7 @@ describe('M4 a subtype with consent history', () => {
   });
 });
 
-describe('M4 an archived subtype', () => {
+describe('SUBSCRIPTION-TYPES-1 an archived subtype', () => {
   const preferencesOf = (email: string): string =>
     `/api/v1/contacts/${email}/subscription-preferences`;
 
@@ -238,7 +238,7 @@ describe('M4 an archived subtype', () => {
     expect(shown).toMatchObject([still, still]);
     expect(await ledgerOf(app, email)).toHaveLength(2);
 
-    // K10: preferences can be sent back as they came.
+    // CONSENT-9: preferences can be sent back as they came.
     const same = await app.live.request('PATCH', preferencesOf(email), {
       body: { preferences: body.preferences },
     });
@@ -289,7 +289,7 @@ describe('M4 an archived subtype', () => {
     expect(tried.body.details).toMatchObject({ reason: 'not_found' });
   });
 
-  test('E5 refuses sends until it is restored', async () => {
+  test('EMAILS-5 refuses sends until it is restored', async () => {
     await put('orders', ['parcels'], { kind: 'operational' });
     const { email } = await createSubscriber(app, { subtypes: ['parcels'] });
     const send = (): Promise<Answer> =>
@@ -309,7 +309,7 @@ describe('M4 an archived subtype', () => {
   });
 });
 
-describe('K1 a second subtype with the same slug', () => {
+describe('CONSENT-1 a second subtype with the same slug', () => {
   test('changes the keys of both; each full key stays valid', async () => {
     await put('first', ['weekly']);
     const { email } = await createSubscriber(app, { subtypes: ['first/weekly'] });
@@ -339,7 +339,7 @@ describe('K1 a second subtype with the same slug', () => {
     expect(await statusesOf(app, email)).toMatchObject({ weekly: 'subscribed' });
   });
 
-  test('M3 is refused while a rule names the first by its slug alone', async () => {
+  test('LISTS-2 is refused while a rule names the first by its slug alone', async () => {
     const name = (consent: string): Promise<Answer> =>
       app.live.request('PUT', '/api/v1/lists/readers', { body: { name: 'R', rule: { consent } } });
     await put('unique', ['daily']);
@@ -352,7 +352,7 @@ describe('K1 a second subtype with the same slug', () => {
   });
 });
 
-test('M3 a subtype that a rule names, by either form of its key, cannot be removed', async () => {
+test('LISTS-2 a subtype that a rule names, by either form of its key, cannot be removed', async () => {
   await put('ruled', ['monthly', 'yearly', 'never']);
   for (const [slug, consent] of [
     ['by-slug', 'monthly'],
@@ -372,7 +372,7 @@ test('M3 a subtype that a rule names, by either form of its key, cannot be remov
   expect(keysOf(await put('ruled', ['monthly', 'yearly']))).toEqual(['monthly', 'yearly']);
 });
 
-test('K3 a changed text is a new version, and the ledger records which version was shown', async () => {
+test('CONSENT-LOG-1 a changed text is a new version, and the ledger records which version was shown', async () => {
   const made = await put('worded', ['promise', 'other']);
   expect(versionsOf(made)).toEqual([1, 1]);
   const [first, second] = [
@@ -406,7 +406,7 @@ test('K3 a changed text is a new version, and the ledger records which version w
   );
 });
 
-describe('M4 concurrently', () => {
+describe('SUBSCRIPTION-TYPES-1 concurrently', () => {
   test('two puts end in one of the two descriptions, and the audit log shows the order', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) =>
@@ -462,7 +462,7 @@ describe('M4 concurrently', () => {
   });
 });
 
-test('K3 every version of a text can be read, with its time', async () => {
+test('CONSENT-LOG-1 every version of a text can be read, with its time', async () => {
   const before = Date.now() - 1_000;
   const texts = (query = ''): Promise<Answer> =>
     app.live.get(`${path('magazine')}/subtypes/weekly/texts${query}`);

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 
 const path = '/api/v1/contacts/ada%40example.com';
 
-test('R1 an unsubscribe is accepted while the organization’s other requests are rate-limited', async () => {
+test('LIMITS-1 an unsubscribe is accepted while the organization’s other requests are rate-limited', async () => {
   await setRateLimits(app, { sends: 0, reads: 0, writes: 0 });
   expect((await app.live.request('PATCH', path, { body: { locale: 'cs' } })).status).toBe(429);
   expect((await app.live.get(path)).status).toBe(429);

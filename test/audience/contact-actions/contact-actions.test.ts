@@ -74,7 +74,7 @@ describe('actions on contacts', () => {
     expect((await contact(`${prefix}jan@example.com`)).lists).toEqual([]);
   });
 
-  test('K10 unsubscribe withdraws consent, with the author and the reason in the history', async () => {
+  test('CONSENT-9 unsubscribe withdraws consent, with the author and the reason in the history', async () => {
     const jan = `${prefix}jan@example.com`;
     await upsert(jan, { opt_in_subtype_slugs: ['newsletter'], double_opt_in: false });
     const ended = await act(app.live, {
@@ -105,7 +105,7 @@ describe('actions on contacts', () => {
     expect(refused[0].to).toBe('unsubscribed');
   });
 
-  test('C7 erase erases people, and the text of the search does not stay', async () => {
+  test('ERASURES-1 erase erases people, and the text of the search does not stay', async () => {
     const filter = { search: `${prefix}JAN@example.com` };
     const erased = await act(app.live, { filter, action: 'erase' });
     expect(erased).toMatchObject({
@@ -234,7 +234,7 @@ describe('what is refused', () => {
   });
 });
 
-test('I1 a repeated request with the same Idempotency-Key creates one action', async () => {
+test('IDEMPOTENCY-1 a repeated request with the same Idempotency-Key creates one action', async () => {
   const request = { filter: { search: prefix }, action: 'add_to_list', list: 'vip' };
   const headers = { 'Idempotency-Key': `action-${prefix}` };
   const first = await create(request, headers);
@@ -245,7 +245,7 @@ test('I1 a repeated request with the same Idempotency-Key creates one action', a
   await ended(app.live, first.body.id);
 });
 
-test('S9 an action that runs can be canceled, one that has ended cannot', async () => {
+test('EMAILS-17 an action that runs can be canceled, one that has ended cannot', async () => {
   const { body } = await create({ filter: { search: prefix }, action: 'erase', dry_run: true });
   await ended(app.live, body.id);
   const late = await app.live.post(`${ACTIONS}/${body.id}/cancel`, undefined);

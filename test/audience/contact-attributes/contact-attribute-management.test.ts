@@ -28,7 +28,7 @@ const failure = ({ status, body }: Answer): unknown => [
   ...[status, body.details.field, body.details.reason],
 ];
 
-test('M4 an attribute is declared, changed and deleted, and the audit log contains the old values', async () => {
+test('SUBSCRIPTION-TYPES-1 an attribute is declared, changed and deleted, and the audit log contains the old values', async () => {
   const draft = { type: 'enum', values: ['základní', 'prémiový'], name: 'Tarif' };
   const made = await put('tarif', { ...draft, description: 'Podle smlouvy' });
   expect(made.status).toBe(201);
@@ -49,7 +49,7 @@ test('M4 an attribute is declared, changed and deleted, and the audit log contai
   ]);
 });
 
-test('M1 putting the same attribute twice changes nothing the second time', async () => {
+test('API-16 putting the same attribute twice changes nothing the second time', async () => {
   const body = { type: 'enum', values: ['b', 'a'] };
   const first = await put('twice', body);
   const second = await put('twice', body);
@@ -58,7 +58,7 @@ test('M1 putting the same attribute twice changes nothing the second time', asyn
   expect(await auditOf(app, 'twice')).toHaveLength(1);
 });
 
-test('M1 of concurrent puts of a new attribute, one creates it', async () => {
+test('API-16 of concurrent puts of a new attribute, one creates it', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, n) => put('at_once', { type: 'string', name: `Name ${n}` })),
   );
@@ -81,12 +81,15 @@ test.each<[string, string, object, string, string]>([
   ['values for the type number', 'x', { type: 'number', values: ['5'] }, 'values', 'invalid_value'],
   ['a blank name', 'x', { type: 'string', name: ' ' }, 'name', 'too_short'],
   ['an unknown field', 'x', { type: 'string', key: 'y' }, 'key', 'unknown_field'],
-])('M4 an attribute with %s is refused', async (_what, key, body, field, reason) => {
-  expect(failure(await put(key, body))).toEqual([400, field, reason]);
-  expect((await list()).body.data.map((one: { key: string }) => one.key)).not.toContain(key);
-});
+])(
+  'SUBSCRIPTION-TYPES-1 an attribute with %s is refused',
+  async (_what, key, body, field, reason) => {
+    expect(failure(await put(key, body))).toEqual([400, field, reason]);
+    expect((await list()).body.data.map((one: { key: string }) => one.key)).not.toContain(key);
+  },
+);
 
-describe('M4 a declaration must match the values that contacts have', () => {
+describe('SUBSCRIPTION-TYPES-1 a declaration must match the values that contacts have', () => {
   test.each<[string, object, unknown, object, number]>([
     ['a string becomes a number', { type: 'string' }, '5', { type: 'number' }, 409],
     ['a number becomes a string', { type: 'number' }, 5, { type: 'string' }, 409],
@@ -158,7 +161,7 @@ describe('M4 a declaration must match the values that contacts have', () => {
   });
 });
 
-describe('M4 a deleted attribute', () => {
+describe('SUBSCRIPTION-TYPES-1 a deleted attribute', () => {
   const attributesOf = async (email: string): Promise<unknown> =>
     (await app.live.get(`/api/v1/contacts/${email}`)).body.custom_attributes;
 
@@ -330,7 +333,7 @@ describe('M4 a deleted attribute', () => {
   });
 });
 
-test('L1 M4 attributes are paginated, newest first', async () => {
+test('API-13 SUBSCRIPTION-TYPES-1 attributes are paginated, newest first', async () => {
   await put('zprvu', { type: 'string' });
   await put('potom', { type: 'boolean' });
   const first = await app.live.get('/api/v1/contact-attributes?limit=1');

@@ -54,7 +54,7 @@ const summaryOf = async (email: string): Promise<string[]> =>
     ({ subtype, ok, reason }) => `${subtype ?? 'other'}: ${ok ? 'ok' : reason}`,
   );
 
-describe('C12 a contact', () => {
+describe('CONTACTS-9 a contact', () => {
   test('that was never asked gets email without a subtype, and no other', async () => {
     const email = await newContact();
     expect(await verdictsOf(email)).toEqual([
@@ -158,7 +158,7 @@ describe('C12 a contact', () => {
   });
 });
 
-test('C12 verdicts exist for a single contact, and not in lists', async () => {
+test('CONTACTS-9 verdicts exist for a single contact, and not in lists', async () => {
   const email = await newContact();
   const { body } = await shop.live.get('/api/v1/contacts');
   expect(Object.keys(body.data[0])).not.toContain('can_receive');
@@ -167,7 +167,7 @@ test('C12 verdicts exist for a single contact, and not in lists', async () => {
   expect(await verdictsOf(email, shop.test)).toEqual(await verdictsOf(email));
 });
 
-test('C12 archived subtypes have no verdict, and of others the first 200 have one', async () => {
+test('CONTACTS-9 archived subtypes have no verdict, and of others the first 200 have one', async () => {
   const other = await createOrganization(app, 'many-subtypes');
   await execute(
     app,

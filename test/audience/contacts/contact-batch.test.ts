@@ -31,8 +31,8 @@ const outcomes = ({ body }: Answer): string[] =>
     error ? `${error.details.field} ${error.details.reason}` : status,
   );
 
-describe('C11 a batch of contacts', () => {
-  test('E8 returns a result for each contact in its position, and stores the valid ones', async () => {
+describe('CONTACTS-8 a batch of contacts', () => {
+  test('EMAILS-8 returns a result for each contact in its position, and stores the valid ones', async () => {
     await batch([{ email: 'known@example.com', name: 'Known', data: { a: 1 }, lists: ['press'] }]);
     const answer = await batch([
       { email: ' Ada@Example.COM ', name: 'Ada', locale: 'cs', lists: ['customers', 'press'] },
@@ -96,7 +96,7 @@ describe('C11 a batch of contacts', () => {
     ['no address', [{ email: 'a@b.cz' }, {}], '400 contacts.1.email required'],
     ['an unknown field', [{ email: 'a@b.cz', mail: 'x' }], '400 contacts.0.mail unknown_field'],
     ['another type', [{ email: 'a@b.cz', name: 5 }], '400 contacts.0.name invalid_type'],
-  ])('E8 with %s is refused as a whole', async (_name, contacts, refused) => {
+  ])('EMAILS-8 with %s is refused as a whole', async (_name, contacts, refused) => {
     expect(refusal(await batch(contacts))).toBe(refused);
     expect((await app.live.get(path('a@b.cz'))).status).toBe(404);
   });
@@ -143,7 +143,7 @@ describe('C11 a batch of contacts', () => {
     expect(await get('p500@háčky-3.cz')).toMatchObject({ name: 'Žofie Ďuríčková 500' });
   });
 
-  test('G7 refuses only the contact whose merged data is too large, at exactly the limit', async () => {
+  test('API-6 refuses only the contact whose merged data is too large, at exactly the limit', async () => {
     const of = (letters: number) => ({ big: 'x'.repeat(letters), more: [1, 2, 3] });
     const room = 64 * 1024 - JSON.stringify({ ...of(0), a: 1 }).length;
     const emails = ['fits@example.com', 'exceeds@example.com', 'beside@example.com'];
@@ -160,7 +160,7 @@ describe('C11 a batch of contacts', () => {
     expect(beside).toMatchObject({ data: { a: 1, b: 2 }, lists: ['press'] });
   });
 
-  test('C1 concurrent batches with the same addresses in different orders lose nothing', async () => {
+  test('CONTACTS-2 concurrent batches with the same addresses in different orders lose nothing', async () => {
     const emails = Array.from({ length: 60 }, (_, i) => `race${i}@example.com`);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, n) => {
@@ -178,7 +178,7 @@ describe('C11 a batch of contacts', () => {
     }
   });
 
-  test('G2 with a test key stores nothing', async () => {
+  test('API-2 with a test key stores nothing', async () => {
     const email = 'test-mode@example.com';
     const { body } = await batch([{ email, opt_in_subtype_slugs: ['newsletter'] }], app.test);
     expect(body).toMatchObject({ created: 1, test_mode: true });
@@ -190,7 +190,7 @@ describe('C11 a batch of contacts', () => {
 describe('consent of a batch', () => {
   const email = 'consent@example.com';
 
-  test('K5 is pending until confirmed, with a link for each contact', async () => {
+  test('CONSENT-4 is pending until confirmed, with a link for each contact', async () => {
     const evidence = { text: 'The monthly newsletter', url: 'https://shop.example/' };
     const { body } = await batch([
       { email, opt_in_subtype_slugs: ['newsletter'], consent_evidence: evidence },
@@ -209,7 +209,7 @@ describe('consent of a batch', () => {
     expect(await historyOf(email)).toMatchObject([{ to: 'subscribed' }, { to: 'pending' }]);
   });
 
-  test('K7 confirms at once only with the scope manage, for the whole batch', async () => {
+  test('CONSENT-6 confirms at once only with the scope manage, for the whole batch', async () => {
     const contacts = [
       { email: 'plain@example.com' },
       { email: 'k7@example.com', opt_in_subtype_slugs: ['newsletter'], double_opt_in: false },
@@ -224,7 +224,7 @@ describe('consent of a batch', () => {
     ]);
   });
 
-  test('K14 every entry of the history is chained', async () => {
+  test('CONSENT-LOG-3 every entry of the history is chained', async () => {
     const unchained = await app.asOwner((em) =>
       query(em, sql`select id from consent_ledger where hash is null`),
     );
@@ -306,7 +306,7 @@ describe('a batch and single upserts', () => {
   });
 });
 
-test('C11 a batch records the events of single upserts', async () => {
+test('CONTACTS-8 a batch records the events of single upserts', async () => {
   await logEvents(app);
   await batch([{ email: 'event-old@example.com', name: 'Old' }]);
   const last = (await readEvents(app)).length;

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('D-E3 paths take the id of a contact in place of its address', async () => {
+test('PEOPLE-2 paths take the id of a contact in place of its address', async () => {
   const { live } = app;
   expect((await live.get(path)).body.email).toBe('by-id@person.example');
   const changed = await live.request('PATCH', path, { body: { name: 'By Id' } });
@@ -39,7 +39,7 @@ test('D-E3 paths take the id of a contact in place of its address', async () => 
   expect((await live.get('/api/v1/contacts/by-id@person.example')).status).toBe(404);
 });
 
-test('D-E3 the id of no contact is a 404', async () => {
+test('PEOPLE-2 the id of no contact is a 404', async () => {
   const unknown = `/api/v1/contacts/${newId()}`;
   for (const rest of ['', '/subscription-preferences', '/consent-history', '/export']) {
     expect([rest, (await app.live.get(unknown + rest)).status]).toEqual([rest, 404]);

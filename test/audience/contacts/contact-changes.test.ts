@@ -69,19 +69,19 @@ test('an upsert whose connection ends has an unknown outcome, and the response s
 });
 
 describe('PATCH /contacts/{email}', () => {
-  test('C4 responds with what GET returns', async () => {
+  test('CONTACTS-5 responds with what GET returns', async () => {
     const patched = await patch({ locale: 'CS-cz', data: { a: null, d: 2 } });
     expect(patched.body).toMatchObject({ locale: 'cs-CZ', data: { b: { c: 1 }, d: 2 } });
     expect((await app.live.get(path)).body).toEqual(patched.body);
   });
 
-  test('C2 null clears the name; an omitted name stays', async () => {
+  test('CONTACTS-3 null clears the name; an omitted name stays', async () => {
     expect((await patch({})).body.name).toBe('Žofie');
     expect((await patch({ name: null })).body.name).toBeNull();
     expect((await patch({ name: 'Jan' })).body.name).toBe('Jan');
   });
 
-  test('C2 the master switch can be set', async () => {
+  test('CONTACTS-3 the master switch can be set', async () => {
     expect((await patch({ subscribed: false })).body.subscribed).toBe(false);
     expect((await app.live.post('/api/v1/contacts', { email })).body.subscribed).toBe(false);
     expect((await patch({ subscribed: true })).body.subscribed).toBe(true);
@@ -114,7 +114,7 @@ describe('PATCH /contacts/{email}', () => {
     expect(status).toBe(404);
   });
 
-  test('T1 a test key changes nothing', async () => {
+  test('TEST-MODE-1 a test key changes nothing', async () => {
     const { body } = await app.test.request('PATCH', path, { body: { name: 'Test' } });
     expect(body).toMatchObject({ name: 'Test', test_mode: true });
     expect((await app.live.get(path)).body.name).toBe('Žofie');
@@ -122,7 +122,7 @@ describe('PATCH /contacts/{email}', () => {
 });
 
 describe('POST /contacts/{email}/lists', () => {
-  test('C5 adding a list twice and removing an absent list succeed', async () => {
+  test('LISTS-1 adding a list twice and removing an absent list succeed', async () => {
     const { body } = await lists({ add: ['customers', 'vip', 'vip'], remove: ['beta'] });
     expect(body).toEqual({
       id: expect.any(String),
@@ -135,7 +135,7 @@ describe('POST /contacts/{email}/lists', () => {
     expect((await lists({})).body.lists).toEqual(['vip']);
   });
 
-  test('C5 the contact’s updated_at changes only when its lists change', async () => {
+  test('LISTS-1 the contact’s updated_at changes only when its lists change', async () => {
     const updatedAt = async (): Promise<string> => (await app.live.get(path)).body.updated_at;
     const created = await updatedAt();
     await lists({ add: ['customers'], remove: ['vip'] });
@@ -148,7 +148,7 @@ describe('POST /contacts/{email}/lists', () => {
     expect((await updatedAt()) > added).toBe(true);
   });
 
-  test('D-A3 each change has a later updated_at than the one before, whatever the clock says', async () => {
+  test('EVENTS-1 each change has a later updated_at than the one before, whatever the clock says', async () => {
     await app.asOwner((em) =>
       query(
         em,
@@ -170,13 +170,13 @@ describe('POST /contacts/{email}/lists', () => {
     await patch({ subscribed: true });
   });
 
-  test('C5 one slug in both add and remove is a conflict, and nothing is applied', async () => {
+  test('LISTS-1 one slug in both add and remove is a conflict, and nothing is applied', async () => {
     const { body } = await lists({ add: ['vip', 'beta'], remove: ['press', 'beta'] });
     expect(body.details).toMatchObject({ field: 'remove.1', reason: 'conflict' });
     expect((await app.live.get(path)).body.lists).toEqual(['customers']);
   });
 
-  test('C5 one invalid slug refuses all of them', async () => {
+  test('LISTS-1 one invalid slug refuses all of them', async () => {
     const { body } = await lists({ add: ['vip', 'none'], remove: ['customers', 'czech'] });
     expect(body).toMatchObject({
       message: 'List slugs are unknown or not modifiable: none, czech',
@@ -185,7 +185,7 @@ describe('POST /contacts/{email}/lists', () => {
     expect((await app.live.get(path)).body.lists).toEqual(['customers']);
   });
 
-  test('C5 50 concurrent changes end in a state that some order of them would produce', async () => {
+  test('LISTS-1 50 concurrent changes end in a state that some order of them would produce', async () => {
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
         lists(n % 2 ? { add: ['vip', 'beta'] } : { remove: ['beta', 'vip'] }),
@@ -200,7 +200,7 @@ describe('POST /contacts/{email}/lists', () => {
 describe('GET /contacts', () => {
   const emailsOf = (body: { data: { email: string }[] }): string[] => body.data.map((c) => c.email);
 
-  test('C6 filters by list, validation status and master switch, also combined', async () => {
+  test('CONTACTS-6 filters by list, validation status and master switch, also combined', async () => {
     await lists({ add: ['press'] });
     await patch({ subscribed: false });
     expect(emailsOf((await app.live.get('/api/v1/contacts?list=press')).body)).toEqual([email]);
@@ -215,7 +215,7 @@ describe('GET /contacts', () => {
     await lists({ remove: ['press'] });
   });
 
-  test('L2 returns an empty page for an unknown list', async () => {
+  test('API-14 returns an empty page for an unknown list', async () => {
     expect((await app.live.get('/api/v1/contacts?list=none')).body).toEqual({
       data: [],
       has_more: false,
@@ -224,7 +224,7 @@ describe('GET /contacts', () => {
     });
   });
 
-  test('L1 pages stay consistent while contacts are added', async () => {
+  test('API-13 pages stay consistent while contacts are added', async () => {
     const first = (await app.live.get('/api/v1/contacts?limit=3')).body;
     await app.live.post('/api/v1/contacts', { email: `late${count}@example.com` });
     const second = (await app.live.get(`/api/v1/contacts?limit=3&cursor=${first.next_cursor}`))

@@ -34,7 +34,7 @@ describe('custom attributes', () => {
     ),
   );
 
-  test('C3 declared attributes of the declared type are stored, merged, and removed by null', async () => {
+  test('CONTACTS-4 declared attributes of the declared type are stored, merged, and removed by null', async () => {
     const attributes = {
       a_string: 'x',
       a_number: 1.5,
@@ -60,7 +60,7 @@ describe('custom attributes', () => {
     ['a_enum', ['bronze', '', 1, ['gold']]],
     ['a_date', ['yesterday', '', 0, '2026-13-01', '2026-02-30', '2026-2-3', '28.2.2026']],
     ['a_date', ['2026-02-30T10:00:00Z', '2026-01-01Tnoon', '2026-01-01T25:00:00Z', '2026-01-01T']],
-  ])('C3 a value of another type than that of %s is refused: %j', async (key, values) => {
+  ])('CONTACTS-4 a value of another type than that of %s is refused: %j', async (key, values) => {
     const { body: before } = await set({});
     for (const value of values) {
       const answer = await set({ a_enum: 'gold', [key]: value });
@@ -76,12 +76,12 @@ describe('custom attributes', () => {
     ['a_enum', 'bronze', 'one of: gold, silver'],
     ['a_number', 'x', 'a number'],
     ['a_boolean', 'x', 'true or false'],
-  ])('C3 the error for a wrong %s says what is allowed', async (key, value, allowed) => {
+  ])('CONTACTS-4 the error for a wrong %s says what is allowed', async (key, value, allowed) => {
     const { body } = await set({ [key]: value });
     expect(body.message).toBe(`The attribute custom_attributes.${key} must be ${allowed}.`);
   });
 
-  test('C3 undeclared attributes are refused and all named', async () => {
+  test('CONTACTS-4 undeclared attributes are refused and all named', async () => {
     const { body } = await set({ nobody: 1, a_number: 'x', knows: null });
     expect(body.details.errors).toMatchObject([
       { field: 'custom_attributes.nobody', reason: 'unknown_field' },
@@ -90,7 +90,7 @@ describe('custom attributes', () => {
     ]);
   });
 
-  test('C3 an attribute of another organization is undeclared', async () => {
+  test('CONTACTS-4 an attribute of another organization is undeclared', async () => {
     const other = await createOrganization(app, 'undeclared');
     const answer = await other.live.post('/api/v1/contacts', {
       email,
@@ -106,7 +106,7 @@ describe('lists', () => {
     await addLists(app, 'smart', ['rules', 'too-smart']);
   });
 
-  test('C1 C4 lists are appended and returned sorted', async () => {
+  test('CONTACTS-2 CONTACTS-5 lists are appended and returned sorted', async () => {
     const email = 'lists@example.com';
     await upsert({ email, lists: ['zebra', 'zebra'] });
     const { body } = await upsert({ email, lists: ['customers', 'alpha', 'zebra'] });
@@ -143,7 +143,7 @@ describe('lists', () => {
     expect((await get(email)).body).toEqual(omit(before, 'pending_confirmation'));
   });
 
-  test('G8 a list of another organization is unknown', async () => {
+  test('API-7 a list of another organization is unknown', async () => {
     const other = await createOrganization(app, 'listless');
     const { body } = await other.live.post('/api/v1/contacts', {
       email: 'x@example.com',
@@ -152,7 +152,7 @@ describe('lists', () => {
     expect(body.details.invalid_lists).toEqual(['customers']);
   });
 
-  test('G7 at most 100 lists are named in a request', async () => {
+  test('API-6 at most 100 lists are named in a request', async () => {
     const lists = Array.from({ length: 101 }, () => 'customers');
     const email = 'many-lists@example.com';
     expect(refusal(await upsert({ email, lists }))).toBe('400 lists too_many');
@@ -160,7 +160,7 @@ describe('lists', () => {
   });
 });
 
-describe('G7 limits apply to the merged value', () => {
+describe('API-6 limits apply to the merged value', () => {
   const keys = (from: number, to: number): Record<string, number> =>
     Object.fromEntries(Array.from({ length: to - from }, (_, i) => [`k${from + i}`, i]));
   const nested = (levels: number): object => (levels === 1 ? {} : { a: nested(levels - 1) });

@@ -43,7 +43,7 @@ type Step =
   | { does: 'upsert' | 'update'; change: Change }
   | { does: 'change lists'; add: string[]; remove: string[] };
 
-/** Top-level keys overwrite, null removes; lists append (C1). */
+/** Top-level keys overwrite, null removes; lists append (CONTACTS-2). */
 function apply(model: Model, step: Step): Model {
   if (step.does === 'change lists') {
     if (isConflict(step)) return model;
@@ -60,7 +60,7 @@ function apply(model: Model, step: Step): Model {
   };
 }
 
-/** The same list in both directions is refused and changes nothing (C5). */
+/** The same list in both directions is refused and changes nothing (LISTS-1). */
 const isConflict = (step: Step): boolean =>
   step.does === 'change lists' && step.add.some((slug) => step.remove.includes(slug));
 
@@ -128,7 +128,7 @@ function perform(email: string, given: Step): Promise<Answer> {
   }
 }
 
-test('C1 C2 C5 after any sequence of changes the contact matches the model', async () => {
+test('CONTACTS-2 CONTACTS-3 LISTS-1 after any sequence of changes the contact matches the model', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
       people += 1;
@@ -153,7 +153,7 @@ test('C1 C2 C5 after any sequence of changes the contact matches the model', asy
   );
 });
 
-test('C5 concurrent list changes end in a state that some order of them would produce', async () => {
+test('LISTS-1 concurrent list changes end in a state that some order of them would produce', async () => {
   const change = fc.record({
     add: fc.subarray(LISTS),
     remove: fc.subarray(LISTS),

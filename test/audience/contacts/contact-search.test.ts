@@ -48,7 +48,7 @@ const search = async (text: string, more = ''): Promise<string[]> => {
   return body.data.map(({ email }: { email: string }) => email).sort();
 };
 
-describe('C6 a search', () => {
+describe('CONTACTS-6 a search', () => {
   test.each([
     ['zofie', ['jan@zofin.example', 'zofie.novakova@example.com']],
     ['ZO', ['Zoe@example.com', 'jan@zofin.example', 'zofie.novakova@example.com']],

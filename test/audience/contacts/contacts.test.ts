@@ -18,7 +18,7 @@ const get = (email: string): Promise<Answer> =>
   app.live.get(`/api/v1/contacts/${encodeURIComponent(email)}`);
 
 describe('creating and changing contacts', () => {
-  test('G12 a new contact is a 201 with its defaults, an existing one a 200', async () => {
+  test('API-11 a new contact is a 201 with its defaults, an existing one a 200', async () => {
     const made = await upsert({ email: 'new@example.com' });
     expect(made.status).toBe(201);
     expect(made.body).toEqual({
@@ -43,7 +43,7 @@ describe('creating and changing contacts', () => {
     expect(again.body).toEqual({ ...made.body, updated_at: again.body.updated_at });
   });
 
-  test('C1 omitted fields stay unchanged', async () => {
+  test('CONTACTS-2 omitted fields stay unchanged', async () => {
     const email = 'partial@example.com';
     const first = { name: 'Ada', locale: 'cs', data: { a: 1 }, lists: ['customers'] };
     const { body: before } = await upsert({ email, ...first });
@@ -52,7 +52,7 @@ describe('creating and changing contacts', () => {
     expect(after).toMatchObject({ ...first, lists: ['customers'] });
   });
 
-  test('C1 data merges shallowly and a null removes its key; nested nulls stay', async () => {
+  test('CONTACTS-2 data merges shallowly and a null removes its key; nested nulls stay', async () => {
     const email = 'merge@example.com';
     await upsert({ email, data: { kept: 1, gone: 2, deep: { a: 1, b: 2 } } });
     const { body } = await upsert({ email, data: { gone: null, deep: { b: null }, more: [null] } });
@@ -60,12 +60,12 @@ describe('creating and changing contacts', () => {
     expect((await get(email)).body.data).toEqual(body.data);
   });
 
-  test('C1 a null for an absent key changes nothing, for a new contact too', async () => {
+  test('CONTACTS-2 a null for an absent key changes nothing, for a new contact too', async () => {
     const { body } = await upsert({ email: 'null@example.com', data: { never: null, is: true } });
     expect(body.data).toEqual({ is: true });
   });
 
-  test('C1 every kind of JSON is returned as it was given', async () => {
+  test('CONTACTS-2 every kind of JSON is returned as it was given', async () => {
     const data = {
       text: 'Žluťoučký 🐎 \u2028 "quoted" \\ <b>',
       empty: '',
@@ -82,7 +82,7 @@ describe('creating and changing contacts', () => {
     expect(body.data).toEqual(data);
   });
 
-  test('C1 200 concurrent upserts of one new address create one contact and lose no key', async () => {
+  test('CONTACTS-2 200 concurrent upserts of one new address create one contact and lose no key', async () => {
     const email = 'crowd@example.com';
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, i) => upsert({ email, data: { [`key_${i}`]: i } })),
@@ -101,7 +101,7 @@ describe('creating and changing contacts', () => {
     expect(rows[0]?.data).toEqual(all);
   });
 
-  test('C1 concurrent upserts with lists in different orders all succeed', async () => {
+  test('CONTACTS-2 concurrent upserts with lists in different orders all succeed', async () => {
     await addLists(app, 'static', ['crowd-a', 'crowd-b', 'crowd-c']);
     const orders = [
       ['crowd-a', 'crowd-b', 'crowd-c'],
@@ -118,7 +118,7 @@ describe('creating and changing contacts', () => {
 });
 
 describe('the address', () => {
-  test('G4 is returned as first given, trimmed, with its domain in lower-case ASCII', async () => {
+  test('CONTACTS-1 is returned as first given, trimmed, with its domain in lower-case ASCII', async () => {
     const { status, body } = await upsert({ email: '  Eva.Mala@HÁČKY.cz ' });
     expect(status).toBe(201);
     expect(body.email).toBe('Eva.Mala@xn--hky-ela4t.cz');
@@ -127,7 +127,7 @@ describe('the address', () => {
     expect(other).toMatchObject({ status: 200, body: { id: body.id, email: body.email } });
   });
 
-  test('G4 may have any spelling in a path, percent-encoded', async () => {
+  test('CONTACTS-1 may have any spelling in a path, percent-encoded', async () => {
     const { body } = await upsert({ email: "O'Hara+a/b=c%d@Háčky.cz" });
     const spellings = ["o'hara+a/b=c%d@xn--hky-ela4t.cz", "O'HARA+A/B=C%D@HÁČKY.CZ"];
     for (const spelling of [...spellings, ` ${spellings[0]} `]) {
@@ -141,7 +141,7 @@ describe('the address', () => {
     ['', 'ada', 'ada@example', 'a..b@example.com', 'ada@example.com/x', 'a@b.com, c@d.com'],
     ['ada\u0000@example.com', 'ada\r\n@example.com', 'ad\u0085a@example.com'],
     ['ad\u2028a@example.com', 'ad\u202ea@example.com', `${'x'.repeat(65)}@example.com`],
-  ])('G4 is refused when it is invalid: %j …', async (...emails) => {
+  ])('CONTACTS-1 is refused when it is invalid: %j …', async (...emails) => {
     for (const email of emails) {
       const answer = await upsert({ email });
       expect([email, refusal(answer)]).toEqual([email, '400 email invalid_format']);
@@ -149,7 +149,7 @@ describe('the address', () => {
     }
   });
 
-  test('G4 has at most 254 characters', async () => {
+  test('CONTACTS-1 has at most 254 characters', async () => {
     const domain = [63, 63, 57].map((length) => 'd'.repeat(length)).join('.');
     const longest = `${'l'.repeat(64)}@${domain}.com`;
     expect((await upsert({ email: longest })).status).toBe(201);
@@ -158,7 +158,7 @@ describe('the address', () => {
     expect(refusal(tooLong)).toBe('400 email too_long');
   });
 
-  test('G8 is another contact in another organization', async () => {
+  test('API-7 is another contact in another organization', async () => {
     const email = 'shared@example.com';
     const { body } = await upsert({ email, name: 'Ours' });
     const other = await createOrganization(app, 'other-shop');
@@ -191,13 +191,13 @@ describe('the address', () => {
 });
 
 describe('locale and name', () => {
-  test('C2 the locale is stored in canonical form', async () => {
+  test('CONTACTS-3 the locale is stored in canonical form', async () => {
     const { body } = await upsert({ email: 'locale@example.com', locale: 'CS-latn-cz' });
     expect(body.locale).toBe('cs-Latn-CZ');
     expect((await upsert({ email: 'locale@example.com' })).body.locale).toBe('cs-Latn-CZ');
   });
 
-  test('C2 a new contact without a locale gets the default locale of its organization', async () => {
+  test('CONTACTS-3 a new contact without a locale gets the default locale of its organization', async () => {
     const { live } = await createOrganization(app, 'czech-shop');
     const settings = { default_locale: 'cs-CZ' };
     await live.request('PATCH', '/api/v1/organization', { body: settings });
@@ -208,7 +208,7 @@ describe('locale and name', () => {
     expect((await create({ email: 'ada@example.com', name: 'Ada' })).body.locale).toBe('cs-CZ');
   });
 
-  test('C1 C2 an upsert accepts the fields of a response, and a null name clears the name', async () => {
+  test('CONTACTS-2 CONTACTS-3 an upsert accepts the fields of a response, and a null name clears the name', async () => {
     const email = 'clear@example.com';
     const { body: nameless } = await upsert({ email, name: null });
     expect(nameless.name).toBeNull();
@@ -220,13 +220,16 @@ describe('locale and name', () => {
     expect([again.status, again.body.name]).toEqual([200, null]);
   });
 
-  test.each(['', 'en_US', 'english!', 'x'])('C2 the locale %j is refused', async (locale) => {
-    const answer = await upsert({ email: 'bad-locale@example.com', locale });
-    expect(refusal(answer)).toBe('400 locale invalid_format');
-    expect((await get('bad-locale@example.com')).status).toBe(404);
-  });
+  test.each(['', 'en_US', 'english!', 'x'])(
+    'CONTACTS-3 the locale %j is refused',
+    async (locale) => {
+      const answer = await upsert({ email: 'bad-locale@example.com', locale });
+      expect(refusal(answer)).toBe('400 locale invalid_format');
+      expect((await get('bad-locale@example.com')).status).toBe(404);
+    },
+  );
 
-  test('D-D2 the time zone is kept, changed and cleared', async () => {
+  test('IMPORTS-2 the time zone is kept, changed and cleared', async () => {
     const email = 'zone@example.com';
     const zoneAfter = async (timezone?: string | null) =>
       (await upsert({ email, ...(timezone !== undefined && { timezone }) })).body.timezone;
@@ -249,7 +252,7 @@ describe('locale and name', () => {
   });
 
   test.each(['', '+02:00', 'CET+1', 'Europe', 'Europe/Praha', 'Europe/Prague ', 'x'.repeat(65)])(
-    'D-D2 the time zone %j is refused',
+    'IMPORTS-2 the time zone %j is refused',
     async (timezone) => {
       const answer = await upsert({ email: 'bad-zone@example.com', timezone });
       expect(answer.body.details.field).toBe('timezone');
@@ -257,7 +260,7 @@ describe('locale and name', () => {
     },
   );
 
-  test('G6 G7 a name has at most 255 characters and no control characters', async () => {
+  test('API-5 API-6 a name has at most 255 characters and no control characters', async () => {
     const email = 'name@example.com';
     expect((await upsert({ email, name: '🐎'.repeat(255) })).body.name).toBe('🐎'.repeat(255));
     expect(refusal(await upsert({ email, name: 'x'.repeat(256) }))).toBe('400 name too_long');

@@ -49,7 +49,7 @@ const WAYS: [string, object][] = [
   ['a transaction', { custom_attributes: { plan: 'gold' } }],
 ];
 
-describe.each(WAYS)('G17 an upsert in %s', (_name, more) => {
+describe.each(WAYS)('LIMITS-5 an upsert in %s', (_name, more) => {
   test('adds a contact to 100 lists at most, and changes nothing otherwise', async () => {
     expect((await upsert(SLUGS.slice(0, 95), { ...more, name: 'Before' })).status).toBe(201);
     const refused = await upsert(SLUGS.slice(95, 101), { ...more, name: 'After' });
@@ -88,7 +88,7 @@ describe.each(WAYS)('G17 an upsert in %s', (_name, more) => {
   });
 });
 
-test('G17 updates of a contact and of its lists add it to 100 lists at most', async () => {
+test('LIMITS-5 updates of a contact and of its lists add it to 100 lists at most', async () => {
   await upsert(SLUGS.slice(0, 99));
   const changeLists = (body: object) => app.live.post(`${path()}/lists`, body);
   const two = SLUGS.slice(100, 102);
@@ -100,7 +100,7 @@ test('G17 updates of a contact and of its lists add it to 100 lists at most', as
   expect((await changeLists({ remove: SLUGS.slice(0, 61) })).body.lists).toHaveLength(99);
 });
 
-test('G17 a batch and an import refuse only the rows that exceed it', async () => {
+test('LIMITS-5 a batch and an import refuse only the rows that exceed it', async () => {
   await upsert(SLUGS.slice(0, 100));
   const lists = SLUGS.slice(100, 101);
   const contacts = [
@@ -121,7 +121,7 @@ test('G17 a batch and an import refuse only the rows that exceed it', async () =
   expect(await listsOf()).toHaveLength(100);
 });
 
-test('G17 an action on contacts leaves out those on 100 lists', async () => {
+test('LIMITS-5 an action on contacts leaves out those on 100 lists', async () => {
   await upsert(SLUGS.slice(0, 100));
   const full = email;
   // The search finds addresses by their beginning.
@@ -142,7 +142,7 @@ test('G17 an action on contacts leaves out those on 100 lists', async () => {
   expect(await listsOf()).not.toContain('list-159');
 });
 
-test('G17 the operator can raise it for an organization', async () => {
+test('LIMITS-5 the operator can raise it for an organization', async () => {
   await app.asOwner((em) =>
     query(
       em,

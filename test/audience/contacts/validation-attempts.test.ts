@@ -82,7 +82,7 @@ const bounce = (id: string): Promise<unknown> =>
 const remove = (id: string): Promise<unknown> =>
   app.asOwner((em) => query(em, sql`delete from contacts where id = ${id}`));
 
-describe('C9 validation attempts', () => {
+describe('CONTACTS-7 validation attempts', () => {
   test('are due immediately for the first time, also in a process without a worker', async () => {
     expect(await read(await makeContact())).toMatchObject({
       status: 'pending',
@@ -217,7 +217,7 @@ describe('C9 validation attempts', () => {
   });
 });
 
-describe('C9 a contact', () => {
+describe('CONTACTS-7 a contact', () => {
   test('that a bounce made invalid is not validated again', async () => {
     const id = await makeContact();
     await bounce(id);

@@ -31,7 +31,7 @@ const asked = (name: string): string[] =>
 const MX = [{ priority: 10, exchange: 'mail.example' }];
 const NULL_MX = { priority: 0, exchange: '' };
 
-describe('C9 a domain accepts mail', () => {
+describe('CONTACTS-7 a domain accepts mail', () => {
   test.each<[string, DnsZone]>([
     ['an MX', { mx: MX }],
     ['several MX', { mx: [...MX, { priority: 20, exchange: 'backup.example' }] }],
@@ -60,7 +60,7 @@ describe('C9 a domain accepts mail', () => {
   });
 });
 
-describe('C9 a domain refuses mail', () => {
+describe('CONTACTS-7 a domain refuses mail', () => {
   test('when it does not exist', async () => {
     expect(await find('nowhere.example')).toBe('refuses');
   });
@@ -77,7 +77,7 @@ describe('C9 a domain refuses mail', () => {
   });
 });
 
-describe('C9 the status of a domain is unknown', () => {
+describe('CONTACTS-7 the status of a domain is unknown', () => {
   test.each<[string, DnsZone | Exclude<DnsZone['mx'], undefined | object>]>([
     ['fails', 'servfail'],
     ['refuses the query', 'refused'],

@@ -56,7 +56,7 @@ async function step(
   return { shares, turn, more };
 }
 
-test('C9 organizations share a step: one with many contacts does not delay those of the others', async () => {
+test('CONTACTS-7 organizations share a step: one with many contacts does not delay those of the others', async () => {
   await fill(0, 500);
   await fill(1, 3);
   await fill(2, 300);
@@ -66,7 +66,7 @@ test('C9 organizations share a step: one with many contacts does not delay those
   expect((await step(FIRST_TURN, most)).shares).toEqual([30, 0, 30]);
 });
 
-test('C9 a single organization has the whole step', async () => {
+test('CONTACTS-7 a single organization has the whole step', async () => {
   await fill(1, 100);
   const most = { organizations: 20, taken: 50, claimed: 50 };
   expect(await step(FIRST_TURN, most)).toEqual({
@@ -76,7 +76,7 @@ test('C9 a single organization has the whole step', async () => {
   });
 });
 
-test('C9 more organizations than one step serves take turns, from the first one again after the last', async () => {
+test('CONTACTS-7 more organizations than one step serves take turns, from the first one again after the last', async () => {
   for (const place of [0, 1, 2]) await fill(place, 10);
   const most = { organizations: 2, taken: 4, claimed: 4 };
   const first = await step(FIRST_TURN, most);
@@ -86,7 +86,7 @@ test('C9 more organizations than one step serves take turns, from the first one 
   expect((await step(second.turn, most)).shares).toEqual([0, 2, 2]);
 });
 
-test('C9 without due contacts nothing is taken, also when some are due later', async () => {
+test('CONTACTS-7 without due contacts nothing is taken, also when some are due later', async () => {
   const [later] = await fill(1, 1);
   await app.asOwner((em) =>
     query(em, sql`update contacts set validate_at = now() + interval '1 hour' where id = ${later}`),
@@ -99,7 +99,7 @@ test('C9 without due contacts nothing is taken, also when some are due later', a
   });
 });
 
-test('C9 a step reads only its own contacts, not the many that are due', async () => {
+test('CONTACTS-7 a step reads only its own contacts, not the many that are due', async () => {
   const plans = await app.asOwner(async (em) => {
     await query(
       em,

@@ -8,7 +8,7 @@ import {
 import type { DomainFinding } from '../../../server/audience/contacts/validation/domain.ts';
 import { isRoleName } from '../../../server/audience/contacts/validation/role-names.ts';
 
-describe('C9 the verdict', () => {
+describe('CONTACTS-7 the verdict', () => {
   const isDisposable: IsDisposable = (domain) => domain === 'throw-away.example';
   const verdict = (localPart: string, domain: string, finding: DomainFinding): Verdict =>
     classify({ localPart, domain }, finding, isDisposable);
@@ -28,7 +28,7 @@ describe('C9 the verdict', () => {
   });
 });
 
-describe('C9 role accounts', () => {
+describe('CONTACTS-7 role accounts', () => {
   test.each(['info', 'postmaster', 'abuse', 'support', 'no-reply', 'support+eu', 'news-request'])(
     '%s is a role account',
     (name) => expect(isRoleName(name)).toBe(true),
@@ -40,7 +40,7 @@ describe('C9 role accounts', () => {
   );
 });
 
-describe('C9 disposable domains', () => {
+describe('CONTACTS-7 disposable domains', () => {
   test.each([
     ['mailinator.com', true],
     ['inbox.mailinator.com', true],
@@ -56,7 +56,7 @@ describe('C9 disposable domains', () => {
   });
 });
 
-describe('C9 findings are cached', () => {
+describe('CONTACTS-7 findings are cached', () => {
   const MINUTE = 60_000;
 
   function setUp({

@@ -48,7 +48,7 @@ const decided = (email: string): Promise<Answer> =>
     ({ body }) => body.validation_status !== 'pending',
   );
 
-describe('C9 a new contact', () => {
+describe('CONTACTS-7 a new contact', () => {
   test.each([
     ['ada@shop.example', 'valid'],
     ['ada@address-only.example', 'valid'],
@@ -81,7 +81,7 @@ describe('C9 a new contact', () => {
     expect(stored).toMatchObject({ status: 'valid', due_in_hours: null });
   });
 
-  test('created with a test key leaves nothing to validate (T1)', async () => {
+  test('created with a test key leaves nothing to validate (TEST-MODE-1)', async () => {
     const { status, body } = await upsert('ada@tested.example', app.test);
     expect({ status, validation: body.validation_status }).toEqual({
       status: 201,
@@ -92,13 +92,13 @@ describe('C9 a new contact', () => {
   });
 });
 
-test('C9 no domain and no address is logged', () => {
+test('CONTACTS-7 no domain and no address is logged', () => {
   for (const secret of ['shop.example', 'silent.example', 'ada@']) {
     expect(app.log()).not.toContain(secret);
   }
 });
 
-test('C9 a thousand contacts take a few statements and one DNS query per domain', async () => {
+test('CONTACTS-7 a thousand contacts take a few statements and one DNS query per domain', async () => {
   const domains = Array.from({ length: 25 }, (_, i) => `crowd-${i}.example`);
   for (const domain of domains) dns.zones.set(domain, { mx: MX });
   const emails = Array.from({ length: 1_000 }, (_, i) => `person-${i}@${domains[i % 25]}`);
@@ -143,7 +143,7 @@ test('C9 a thousand contacts take a few statements and one DNS query per domain'
   expect(questions).toHaveLength(domains.length);
 });
 
-describe('C9 with a name server that never responds', () => {
+describe('CONTACTS-7 with a name server that never responds', () => {
   test('contacts are created immediately, and a stop releases them without waiting', async () => {
     const patient = await startTestApp({
       parts: { api: true, worker: true, resolver: newResolver(60_000) },

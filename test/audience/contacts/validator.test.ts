@@ -47,7 +47,7 @@ const untilValid = (id: string): Promise<unknown> =>
     (stored) => stored?.status === 'valid',
   );
 
-test('C9 a batch that waits for an unresponsive name server does not delay the next batch', async () => {
+test('CONTACTS-7 a batch that waits for an unresponsive name server does not delay the next batch', async () => {
   const silent = await makeContact('ada@silent.example');
   await eventually(
     () => read(silent),
@@ -62,7 +62,7 @@ test('C9 a batch that waits for an unresponsive name server does not delay the n
   );
 });
 
-test('C9 a failed batch is retried when its claim has expired', async () => {
+test('CONTACTS-7 a failed batch is retried when its claim has expired', async () => {
   failure = 'defect';
   const id = await makeContact('ada@fails-once.example');
   await untilFailures(1);
@@ -73,7 +73,7 @@ test('C9 a failed batch is retried when its claim has expired', async () => {
   await untilValid(id);
 });
 
-test('C9 a batch whose lookups are cancelled by another user of the resolver is due immediately', async () => {
+test('CONTACTS-7 a batch whose lookups are cancelled by another user of the resolver is due immediately', async () => {
   const before = failures();
   failure = 'cancelled';
   const id = await makeContact('ada@cancelled.example');
@@ -87,7 +87,7 @@ test('C9 a batch whose lookups are cancelled by another user of the resolver is 
   expect(app.log()).not.toContain('cancelled.example');
 });
 
-test('C9 validation continues after a database error', async () => {
+test('CONTACTS-7 validation continues after a database error', async () => {
   const worker = sql.raw(
     await app.asOwner(async (em) => {
       const [row] = await query<{ role: string }>(
@@ -106,7 +106,7 @@ test('C9 validation continues after a database error', async () => {
   await untilValid(id);
 });
 
-test('C9 contacts of one organization that cannot be stored do not delay those of the others', async () => {
+test('CONTACTS-7 contacts of one organization that cannot be stored do not delay those of the others', async () => {
   const { id: broken } = await createOrganization(app, 'broken');
   const { id: last } = await createOrganization(app, 'last');
   await app.asOwner((em) =>

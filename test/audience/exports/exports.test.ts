@@ -62,7 +62,7 @@ const entries = (name: string, count: number) =>
     (found) => found.length >= count,
   );
 
-describe('D-D9 contacts', () => {
+describe('EXPORTS-1 contacts', () => {
   beforeAll(async () => {
     await app.live.request('PUT', `${PATH}/contact-attributes/plan`, {
       body: { type: 'enum', values: ['pro'] },
@@ -191,7 +191,7 @@ describe('D-D9 contacts', () => {
   });
 });
 
-test('D-D9 emails are exported as their list shows them, with a test key the test emails', async () => {
+test('EXPORTS-1 emails are exported as their list shows them, with a test key the test emails', async () => {
   const email = { to: 'zofie@example.com', template: 'welcome', data: { name: 'Žofie' } };
   const sent = { ...email, tags: ['a', 'b'], metadata: { order: '=1' } };
   await app.live.post(`${PATH}/emails/send`, sent);
@@ -211,7 +211,7 @@ test('D-D9 emails are exported as their list shows them, with a test key the tes
   });
 });
 
-test('D-D9 suppressions are exported without those of erased people', async () => {
+test('EXPORTS-1 suppressions are exported without those of erased people', async () => {
   await app.live.request('PUT', `${PATH}/suppressions/gone%40example.com`, { body: {} });
   await app.live.post(`${PATH}/erasures`, { email: 'gone@example.com' });
   await app.live.request('PUT', `${PATH}/suppressions/no%40example.com`, {
@@ -227,7 +227,7 @@ test('D-D9 suppressions are exported without those of erased people', async () =
   ]);
 });
 
-test('D-D9 the consent history has every change of every contact, with its evidence', async () => {
+test('EXPORTS-1 the consent history has every change of every contact, with its evidence', async () => {
   for (const email of ['eva@example.com', 'jan@example.com']) {
     await app.live.post(`${PATH}/contacts`, {
       email,
@@ -259,14 +259,14 @@ test('D-D9 the consent history has every change of every contact, with its evide
   ]);
 });
 
-test('D-D9 a format that does not exist is a 404', async () => {
+test('EXPORTS-1 a format that does not exist is a 404', async () => {
   for (const name of ['contacts', 'emails', 'suppressions', 'consent-history']) {
     const { status, body } = await app.live.get(`${PATH}/${name}.xml`);
     expect([status, body.details]).toEqual([404, { resource: 'path' }]);
   }
 });
 
-test('D-D9 the audit log has each export with its filter, without addresses; T7 none with a test key', async () => {
+test('EXPORTS-1 the audit log has each export with its filter, without addresses; TEST-MODE-6 none with a test key', async () => {
   const before = (await auditOf(app, 'suppressions')).length;
   await read('suppressions.csv?reason=manual', app.test);
   await app.live.request('HEAD', `${PATH}/suppressions.csv?reason=complaint`);
@@ -285,7 +285,7 @@ test('D-D9 the audit log has each export with its filter, without addresses; T7 
   expect(JSON.stringify(await auditOf(app, 'emails'))).not.toContain('zofie');
 });
 
-test('D-D9 two exports of an organization run at a time, and a third is a 429', async () => {
+test('EXPORTS-1 two exports of an organization run at a time, and a third is a 429', async () => {
   const held = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
   const holding = app.asOwner(async (em) => {

@@ -48,8 +48,8 @@ const historyOf = async (email: string) =>
 
 const kept = { granted: 0, unchanged: 0, kept: 1, withdrawn: 0 };
 
-describe('D-D4 consent in imports', () => {
-  test('D-D4 nobody who has never answered: subscribed, with the evidence, the import and the line', async () => {
+describe('IMPORTS-4 consent in imports', () => {
+  test('IMPORTS-4 nobody who has never answered: subscribed, with the evidence, the import and the line', async () => {
     const imported = await importOne('new@example.com', [
       subscribe({
         evidence: {
@@ -88,7 +88,7 @@ describe('D-D4 consent in imports', () => {
     ]).toEqual([imported.id, '2']);
   });
 
-  test('D-D4 several answers of one new contact are in the history one after the other', async () => {
+  test('IMPORTS-4 several answers of one new contact are in the history one after the other', async () => {
     const imported = await importFile(app.live, {
       parts: ['email,subscribed\r\nseveral@example.com,no\r\n'],
       options: {
@@ -111,13 +111,13 @@ describe('D-D4 consent in imports', () => {
     expect(body).toMatchObject({ subscribed: false, lists: ['customers'] });
   });
 
-  test('D-D4 the row of a new contact that turns marketing off grants none', async () => {
+  test('IMPORTS-4 the row of a new contact that turns marketing off grants none', async () => {
     const imported = await importOne('never@example.com', [subscribe()], [',subscribed', ',no']);
     expect(imported).toMatchObject({ result: { created: 1, consent: kept } });
     expect(await historyOf('never@example.com')).toEqual([]);
   });
 
-  test('D-D4 a pending request: subscribed', async () => {
+  test('IMPORTS-4 a pending request: subscribed', async () => {
     await app.live.post('/api/v1/contacts', {
       email: 'pending@example.com',
       opt_in_subtype_slugs: ['newsletter'],
@@ -131,14 +131,14 @@ describe('D-D4 consent in imports', () => {
     });
   });
 
-  test('D-D4 a subscription: unchanged, without an entry in the history', async () => {
+  test('IMPORTS-4 a subscription: unchanged, without an entry in the history', async () => {
     await withConsent('subscribed@example.com');
     const { result } = await importOne('subscribed@example.com', [subscribe()]);
     expect(result.consent).toEqual({ granted: 0, unchanged: 1, kept: 0, withdrawn: 0 });
     expect(await historyOf('subscribed@example.com')).toHaveLength(1);
   });
 
-  test('D-D4 an import never resurrects: unsubscribed stays so, and the profile is updated', async () => {
+  test('IMPORTS-4 an import never resurrects: unsubscribed stays so, and the profile is updated', async () => {
     await withConsent('left@example.com');
     await unsubscribe('left@example.com');
     const before = await historyOf('left@example.com');
@@ -151,14 +151,14 @@ describe('D-D4 consent in imports', () => {
     expect((await app.live.get(path('left@example.com'))).body.name).toBe('Left');
   });
 
-  test('D-D4 a suppressed address: kept', async () => {
+  test('IMPORTS-4 a suppressed address: kept', async () => {
     await app.live.request('PUT', '/api/v1/suppressions/gone%40example.com', { body: {} });
     const { result } = await importOne('gone@example.com', [subscribe()]);
     expect(result.consent).toEqual(kept);
     expect(await historyOf('gone@example.com')).toEqual([]);
   });
 
-  test('D-D4 a contact who complained: kept, also with newer_than_withdrawal', async () => {
+  test('IMPORTS-4 a contact who complained: kept, also with newer_than_withdrawal', async () => {
     await withConsent('complained@example.com');
     await unsubscribe('complained@example.com');
     await execute(
@@ -174,7 +174,7 @@ describe('D-D4 consent in imports', () => {
     expect((await importOne('complained@example.com', [entry])).result.consent).toEqual(kept);
   });
 
-  test('D-D4 the master switch is off: marketing is kept, and subscribed: true does not turn it on', async () => {
+  test('IMPORTS-4 the master switch is off: marketing is kept, and subscribed: true does not turn it on', async () => {
     await app.live.post('/api/v1/contacts', { email: 'off@example.com' });
     await app.live.request('PATCH', path('off@example.com'), { body: { subscribed: false } });
     const { result } = await importOne('off@example.com', [subscribe()], [',subscribed', ',true']);
@@ -182,7 +182,7 @@ describe('D-D4 consent in imports', () => {
     expect((await app.live.get(path('off@example.com'))).body.subscribed).toBe(false);
   });
 
-  test('D-D4 the master switch is off: an operational subtype is subscribed', async () => {
+  test('IMPORTS-4 the master switch is off: an operational subtype is subscribed', async () => {
     await app.live.post('/api/v1/contacts', { email: 'ops@example.com' });
     await app.live.request('PATCH', path('ops@example.com'), { body: { subscribed: false } });
     const { result } = await importOne('ops@example.com', [
@@ -191,7 +191,7 @@ describe('D-D4 consent in imports', () => {
     expect(result.consent).toMatchObject({ granted: 1 });
   });
 
-  test('D-D4 newer_than_withdrawal subscribes again only with consent after the withdrawal', async () => {
+  test('IMPORTS-4 newer_than_withdrawal subscribes again only with consent after the withdrawal', async () => {
     const consented = async (email: string, at: string) => {
       await withConsent(email);
       await unsubscribe(email);
@@ -211,7 +211,7 @@ describe('D-D4 consent in imports', () => {
     expect(await consented('earlier@example.com', '2025-05-31T00:00:00Z')).toEqual(kept);
   });
 
-  test('D-D4 a withdrawal is always applied, also to somebody unknown and with on_conflict: skip', async () => {
+  test('IMPORTS-4 a withdrawal is always applied, also to somebody unknown and with on_conflict: skip', async () => {
     await withConsent('leaving@example.com');
     const { result } = await importFile(app.live, {
       parts: ['email,name\nleaving@example.com,Other\nunknown@example.com,\n'],
@@ -230,7 +230,7 @@ describe('D-D4 consent in imports', () => {
     ['first', 'unsubscribe', 'subscribe'],
     ['last', 'subscribe', 'unsubscribe'],
   ])(
-    'D-D4 a withdrawal that is the %s row of an address wins over its grant',
+    'IMPORTS-4 a withdrawal that is the %s row of an address wins over its grant',
     async (place, one, two) => {
       const email = `both-${place}@example.com`;
       const { result } = await importFile(app.live, {
@@ -250,7 +250,7 @@ describe('D-D4 consent in imports', () => {
     ['first', ['true', '']],
     ['last', ['', 'true']],
   ])(
-    'D-D4 nobody who has left by the %s row of the address is granted operational consent',
+    'IMPORTS-4 nobody who has left by the %s row of the address is granted operational consent',
     async (place, [one, two]) => {
       const email = `departed-${place}@example.com`;
       const { result } = await importFile(app.live, {
@@ -263,13 +263,13 @@ describe('D-D4 consent in imports', () => {
     },
   );
 
-  test('D-D4 subscribed: false turns marketing off', async () => {
+  test('IMPORTS-4 subscribed: false turns marketing off', async () => {
     await withConsent('quiet@example.com');
     await importFile(app.live, { parts: ['email,subscribed\nquiet@example.com,no\n'] });
     expect((await app.live.get(path('quiet@example.com'))).body.subscribed).toBe(false);
   });
 
-  test('D-D4 subscribe without evidence, and consent in the future, are errors of the row', async () => {
+  test('IMPORTS-4 subscribe without evidence, and consent in the future, are errors of the row', async () => {
     const { report, result } = await importFile(app.live, {
       parts: [
         'email,how,when\na1@example.com,,\na2@example.com,Fair,2999-01-01T00:00:00Z\na3@example.com,Fair,\n',
@@ -288,7 +288,7 @@ describe('D-D4 consent in imports', () => {
     expect(result).toMatchObject({ created: 1, invalid: 2, consent: { granted: 1 } });
   });
 
-  test('D-D4 there is no way to overwrite: subscribe needs a text, and newer_than_withdrawal a time', async () => {
+  test('IMPORTS-4 there is no way to overwrite: subscribe needs a text, and newer_than_withdrawal a time', async () => {
     const create = (entry: object) =>
       app.live.post('/api/v1/imports', { kind: 'contacts', options: { consent: [entry] } });
     const noText = await create({ subtype: 'newsletter', action: 'subscribe' });

@@ -56,7 +56,7 @@ async function cut(socket: Socket): Promise<void> {
   await closed;
 }
 
-test('D-D11 an upload that the client cuts stores nothing, and the next one succeeds', async () => {
+test('IMPORTS-7 an upload that the client cuts stores nothing, and the next one succeeds', async () => {
   const path = await upload(app.live, { parts: [] });
   const socket = beginUpload(path, 3.5 * MEBIBYTE);
   // It is stored while it arrives.
@@ -72,7 +72,7 @@ test('D-D11 an upload that the client cuts stores nothing, and the next one succ
   expect(app.log()).not.toContain('"level":50');
 });
 
-test('D-D11 uploads that are cut, one after the other, keep no memory and delay no other upload', async () => {
+test('IMPORTS-7 uploads that are cut, one after the other, keep no memory and delay no other upload', async () => {
   const path = await upload(app.live, { parts: [] });
   const before = await slices();
   const kept = await memoryAfter(async () => {

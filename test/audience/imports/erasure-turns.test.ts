@@ -36,7 +36,7 @@ async function importWithErasure(client: TestClient): Promise<string> {
   return body.id as string;
 }
 
-test('C7 erasures in the files of imports take turns: one organization does not delay those of another', async () => {
+test('ERASURES-1 erasures in the files of imports take turns: one organization does not delay those of another', async () => {
   const shop = await createOrganization(app, 'shop');
   const imports = [
     await importWithErasure(app.live),
@@ -54,7 +54,7 @@ test('C7 erasures in the files of imports take turns: one organization does not 
   expect(found).toEqual([...imports, ...imports]);
 });
 
-test('D-D11 what imports leave is deleted in turns of organizations, at most 1,000 rows in a statement', async () => {
+test('IMPORTS-7 what imports leave is deleted in turns of organizations, at most 1,000 rows in a statement', async () => {
   const other = await createOrganization(app, 'other');
   for (const [client, count] of [[app.live, 2_500] as const, [other.live, 10] as const]) {
     const { body } = await client.post(IMPORTS, { kind: 'contacts' });
@@ -80,7 +80,7 @@ test('D-D11 what imports leave is deleted in turns of organizations, at most 1,0
   expect(turns.findIndex((turn) => turn.organization_id === other.id)).toBeLessThan(2);
 });
 
-test('C7 an erasure deletes the rows of the person with errors, at most 1,000 in a statement', async () => {
+test('ERASURES-1 an erasure deletes the rows of the person with errors, at most 1,000 in a statement', async () => {
   const { body } = await app.live.post(IMPORTS, { kind: 'contacts' });
   const pseudonym = app.running.services.acceptance.hashAddress('often@example.com');
   await app.asOwner((em) =>

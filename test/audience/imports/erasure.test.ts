@@ -38,7 +38,7 @@ const inScope = <T>(
     return work(Object.assign(as, { em, organizationId, mode: 'live' as const }));
   });
 
-test('C7 an erasure overwrites the rows of the person in a file that is stored, and nothing else', async () => {
+test('ERASURES-1 an erasure overwrites the rows of the person in a file that is stored, and nothing else', async () => {
   await app.live.post('/api/v1/contacts', { email: 'gone@example.com' });
   const others = Array.from({ length: 3_000 }, (_, n) => `person${n}@example.com,Name ${n}\r\n`);
   const person = [
@@ -73,7 +73,7 @@ test('C7 an erasure overwrites the rows of the person in a file that is stored, 
   expect((await app.live.get('/api/v1/contacts/gone%40example.com')).status).toBe(404);
 });
 
-test('C7 an erasure overwrites rows in UTF-16, and addresses with a name', async () => {
+test('ERASURES-1 an erasure overwrites rows in UTF-16, and addresses with a name', async () => {
   await app.live.post('/api/v1/contacts', { email: 'wide@example.com' });
   // Two of the letters have a byte of a line end.
   const rows = ['Žofie <wide@example.com>\tĊਊ😀\r\n', 'mailto:wide@example.com;\t"a\nb"\r\n'];
@@ -99,7 +99,7 @@ test.each([
     '{"email":"in@example.com"}\n{"email":"out@example.com"}\n{"email":"stays@example.com"}\n{"_rows":3}\n',
   ],
 ])(
-  'C7 a file that states its number of rows is complete without those that were erased: %s',
+  'ERASURES-1 a file that states its number of rows is complete without those that were erased: %s',
   async (type, text) => {
     const path = await upload(app.live, { parts: [text], type });
     for (const email of ['in@example.com', 'out@example.com']) {
@@ -120,7 +120,7 @@ test.each([
   },
 );
 
-test('C7 an erasure finds the person in lines that cannot be read, in the file and among the errors', async () => {
+test('ERASURES-1 an erasure finds the person in lines that cannot be read, in the file and among the errors', async () => {
   const line = '{"email":"broken@example.com","name":';
   await app.live.post('/api/v1/contacts', { email: 'broken@example.com' });
   const options = { max_error_rate: 1 };
@@ -142,7 +142,7 @@ test('C7 an erasure finds the person in lines that cannot be read, in the file a
   for (const path of [checked, stored]) await app.live.request('DELETE', path);
 });
 
-test('C7 a person who was erased after the check is not imported', async () => {
+test('ERASURES-1 a person who was erased after the check is not imported', async () => {
   const path = await upload(app.live, { parts: ['email\nagain@example.com\nstays@example.com\n'] });
   await app.live.post(`${path}/start`, { dry_run: true });
   expect((await ended(app.live, path)).status).toBe('ready');
@@ -154,7 +154,7 @@ test('C7 a person who was erased after the check is not imported', async () => {
   expect((await app.live.get('/api/v1/contacts/again%40example.com')).status).toBe(404);
 });
 
-test('D-D7 an erasure deletes the rows of the person with errors', async () => {
+test('IMPORTS-6 an erasure deletes the rows of the person with errors', async () => {
   await app.live.post('/api/v1/contacts', { email: 'wrong@example.com' });
   const created = await app.live.post(IMPORTS, {
     kind: 'contacts',
@@ -171,7 +171,7 @@ test('D-D7 an erasure deletes the rows of the person with errors', async () => {
   expect(text).toContain('x@example.com');
 });
 
-test('C7 one pass through a file overwrites the rows of all people who were erased before it', async () => {
+test('ERASURES-1 one pass through a file overwrites the rows of all people who were erased before it', async () => {
   const offline = await startTestApp({ parts: { api: true, worker: false } });
   try {
     const people = Array.from({ length: 30 }, (_, n) => `gone${n}@example.com`);
@@ -212,7 +212,7 @@ test('C7 one pass through a file overwrites the rows of all people who were eras
 
 const ROWS_OF_STEP = 10;
 
-test('D-D7 an error that the check finds after the erasure of its person is not stored', async () => {
+test('IMPORTS-6 an error that the check finds after the erasure of its person is not stored', async () => {
   const path = await upload(app.live, {
     parts: ['email,locale\nfaulty@example.com,???\nother@example.com,???\n'],
     options: { max_error_rate: 1 },
@@ -232,7 +232,7 @@ test.each([
   ['contacts' as const, 'email,name\nnobody,left@example.com\nother\n'],
   ['suppressions' as const, 'email,reason\nleft@example.com,???\nother@example.com,???\n'],
 ])(
-  'D-D7 an import stores no errors of a person who was erased before it, and has not been overwritten: %s %j',
+  'IMPORTS-6 an import stores no errors of a person who was erased before it, and has not been overwritten: %s %j',
   async (kind, text) => {
     const options = { max_error_rate: 1 };
     const path = await upload(app.live, { kind, parts: [text], options });
@@ -253,7 +253,7 @@ test.each([
   },
 );
 
-test('C7 a row with the address of an erased person in another column is not imported', async () => {
+test('ERASURES-1 a row with the address of an erased person in another column is not imported', async () => {
   const text = 'email,name\nfriend@example.com,named@example.com\nstays2@example.com,\n';
   const path = await upload(app.live, { parts: [text] });
   await app.live.post(`${path}/start`, { dry_run: true });

@@ -27,7 +27,7 @@ const FILES = {
 };
 
 test.each(Object.entries(FILES))(
-  'G15 with %s of 500 columns, a step of an import does not hold the event loop for more than 100 ms',
+  'LIMITS-4 with %s of 500 columns, a step of an import does not hold the event loop for more than 100 ms',
   async (_, text) => {
     const path = await upload(app.live, { parts: [text] });
     const hold = await longestHold(async () => {
@@ -39,7 +39,7 @@ test.each(Object.entries(FILES))(
   },
 );
 
-test('G15 a step does not read all people who were erased while the file was stored', async () => {
+test('LIMITS-4 a step does not read all people who were erased while the file was stored', async () => {
   const path = await upload(app.live, {
     parts: ['email\nerased@example.com\nstays@example.com\n'],
   });

@@ -22,8 +22,8 @@ const count = async (table: string): Promise<number> => {
   return row?.rows ?? -1;
 };
 
-describe('D-D1 the calls of an import', () => {
-  test('D-D1 parts are one stream of bytes that is cut anywhere', async () => {
+describe('IMPORTS-1 the calls of an import', () => {
+  test('IMPORTS-1 parts are one stream of bytes that is cut anywhere', async () => {
     const text = Buffer.from(
       '\uFEFFemail;data.address\r\nzofie@example.com;"Žofie\r\nNováková"\r\n',
     );
@@ -41,7 +41,7 @@ describe('D-D1 the calls of an import', () => {
     expect((await contact('zofie@example.com')).data).toEqual({ address: 'Žofie\r\nNováková' });
   });
 
-  test('D-D1 a part can be repeated until the start; a gap, no part and a part after the start are a 409', async () => {
+  test('IMPORTS-1 a part can be repeated until the start; a gap, no part and a part after the start are a 409', async () => {
     const path = await upload(app.live, { parts: [] });
     const start = () => app.live.post(`${path}/start`, {});
     expect((await start()).body.details).toEqual({ reason: 'missing_part' });
@@ -60,7 +60,7 @@ describe('D-D1 the calls of an import', () => {
     ]);
   });
 
-  test('D-D1 starting an import again changes nothing, also after its end; one that was canceled is a 409', async () => {
+  test('IMPORTS-1 starting an import again changes nothing, also after its end; one that was canceled is a 409', async () => {
     const path = await upload(app.live, { parts: ['email\nonce@example.com\n'] });
     const start = (body = {}) => app.live.post(`${path}/start`, body);
     expect((await start()).status).toBe(202);
@@ -80,7 +80,7 @@ describe('D-D1 the calls of an import', () => {
     expect([late.status, late.body.details.status]).toEqual([409, 'canceled']);
   });
 
-  test('D-D2 a column can be the time zone', async () => {
+  test('IMPORTS-2 a column can be the time zone', async () => {
     const rows = 'zone@example.com,Europe/Prague\nnone@example.com,\nbad@example.com,+01:00\n';
     const path = await upload(app.live, {
       parts: [`Mail,Zone\n${rows}`],
@@ -96,7 +96,7 @@ describe('D-D1 the calls of an import', () => {
     expect(errors.text).toContain('The field timezone must be an IANA time zone');
   });
 
-  test('D-D3 a dry run stores nothing; a second start imports without another upload', async () => {
+  test('IMPORTS-3 a dry run stores nothing; a second start imports without another upload', async () => {
     const path = await upload(app.live, { parts: ['email\nlater@example.com\n'] });
     await app.live.post(`${path}/start`, { dry_run: true });
     expect(await ended(app.live, path)).toMatchObject({
@@ -112,7 +112,7 @@ describe('D-D1 the calls of an import', () => {
     expect((await contact('later@example.com')).email).toBe('later@example.com');
   });
 
-  test('D-D1 gzip is unpacked, within the limit; other types and codings are a 415', async () => {
+  test('IMPORTS-1 gzip is unpacked, within the limit; other types and codings are a 415', async () => {
     const path = await upload(app.live, { parts: [] });
     const gzip = { 'Content-Encoding': 'gzip' };
     const packed = gzipSync('email\npacked@example.com\n');
@@ -128,7 +128,7 @@ describe('D-D1 the calls of an import', () => {
     expect((await ended(app.live, path)).result).toMatchObject({ created: 1 });
   });
 
-  test('D-D1 cancel and delete, and what they answer at every status', async () => {
+  test('IMPORTS-1 cancel and delete, and what they answer at every status', async () => {
     const path = await upload(app.live, { parts: ['email\n'] });
     expect((await app.live.post(`${path}/cancel`, undefined)).body.status).toBe('canceled');
     expect((await app.live.post(`${path}/cancel`, undefined)).status).toBe(200);
@@ -139,7 +139,7 @@ describe('D-D1 the calls of an import', () => {
     expect((await app.live.get(`${IMPORTS}/nothing`)).status).toBe(404);
   });
 
-  test('D-D1 an organization has at most 20 imports that have not ended', async () => {
+  test('IMPORTS-1 an organization has at most 20 imports that have not ended', async () => {
     const paths: string[] = [];
     for (let n = 0; n < 20; n += 1) paths.push(await upload(app.live, { parts: [] }));
     const more = await app.live.post(IMPORTS, { kind: 'contacts' });
@@ -148,7 +148,7 @@ describe('D-D1 the calls of an import', () => {
   });
 });
 
-test('M6 every change of an import is in the audit log, except with a test key', async () => {
+test('ORGANIZATIONS-1 every change of an import is in the audit log, except with a test key', async () => {
   const logged = async (client: typeof app.live) => {
     const path = await upload(client, { parts: ['email\naudited@example.com\n'] });
     await client.post(`${path}/start`, { dry_run: true });
@@ -169,8 +169,8 @@ test('M6 every change of an import is in the audit log, except with a test key',
   expect(await logged(app.test)).toEqual([]);
 });
 
-describe('D-D2 columns', () => {
-  test('D-D2 maps columns to targets, and names those that are not imported', async () => {
+describe('IMPORTS-2 columns', () => {
+  test('IMPORTS-2 maps columns to targets, and names those that are not imported', async () => {
     await app.live.request('PUT', '/api/v1/contact-attributes/points', {
       body: { type: 'number' },
     });
@@ -200,7 +200,7 @@ describe('D-D2 columns', () => {
     });
   });
 
-  test('D-D2 empty cells leave a contact as it is, and the last row of an address is imported', async () => {
+  test('IMPORTS-2 empty cells leave a contact as it is, and the last row of an address is imported', async () => {
     await app.live.post('/api/v1/contacts', { email: 'kept@example.com', name: 'Kept' });
     const { report, result } = await importFile(app.live, {
       parts: ['email,name,data.n\nKEPT@example.com,First,1\nkept@EXAMPLE.com,,2\n'],
@@ -210,7 +210,7 @@ describe('D-D2 columns', () => {
     expect(await contact('kept@example.com')).toMatchObject({ name: 'Kept', data: { n: '2' } });
   });
 
-  test('D-D2 NDJSON keeps the types of values', async () => {
+  test('IMPORTS-2 NDJSON keeps the types of values', async () => {
     const line = JSON.stringify({
       email: 'types@example.com',
       data: { age: 42, tags: ['a'], none: null },
@@ -236,7 +236,7 @@ describe('D-D2 columns', () => {
       'Žofie',
     ],
     ['Western letters', 'windows-1252', Buffer.from([0x52, 0x65, 0x6e, 0xe9]), 'René'],
-  ])('D-D2 reads %s', async (_title, encoding, name, expected) => {
+  ])('IMPORTS-2 reads %s', async (_title, encoding, name, expected) => {
     const email = `${encoding}@example.com`;
     const file = Buffer.concat([Buffer.from(`email,name\n${email},`), name, Buffer.from('\n')]);
     await importFile(app.live, { parts: [file], options: { encoding } });
@@ -264,7 +264,7 @@ describe('D-D2 columns', () => {
     ['too_many_errors', {}, 'email\na@example.com\nnobody\n'],
     ['no_rows', {}, 'email\n'],
     ['invalid_header', {}, ''],
-  ])('D-D2 refuses a file: %s %j', async (code, more, text) => {
+  ])('IMPORTS-2 refuses a file: %s %j', async (code, more, text) => {
     const before = await count('contacts');
     const imported = await importFile(app.live, { parts: [text] });
     expect(imported).toMatchObject({ status: 'refused', refusal: { code, ...more }, result: null });
@@ -272,8 +272,8 @@ describe('D-D2 columns', () => {
   });
 });
 
-describe('D-D7 rows with errors', () => {
-  test('D-D7 come out with their columns, and can be corrected and imported again', async () => {
+describe('IMPORTS-6 rows with errors', () => {
+  test('IMPORTS-6 come out with their columns, and can be corrected and imported again', async () => {
     const imported = await importFile(app.live, {
       options: { max_error_rate: 1 },
       parts: [
@@ -299,7 +299,7 @@ describe('D-D7 rows with errors', () => {
   });
 
   test.each([false, true])(
-    'D-D7 D-D9 cells that look like formulas stay as they are over two rounds; formula_escape: %s',
+    'IMPORTS-6 EXPORTS-1 cells that look like formulas stay as they are over two rounds; formula_escape: %s',
     async (isEscaped) => {
       const options = { max_error_rate: 1, formula_escape: isEscaped };
       const phone = '+420 601 234 567';
@@ -335,7 +335,7 @@ describe('D-D7 rows with errors', () => {
     },
   );
 
-  test('D-D7 those of NDJSON are objects with their types, and lines that are not JSON are a text', async () => {
+  test('IMPORTS-6 those of NDJSON are objects with their types, and lines that are not JSON are a text', async () => {
     const data = { age: 42, tags: ['a', { b: null }], phone: '+420 601 234 567' };
     const lines = [
       JSON.stringify({ email: 'nobody', data, lists: ['customers'] }),
@@ -393,7 +393,7 @@ describe('D-D7 rows with errors', () => {
   });
 });
 
-test('C7 the report of an import contains no values of rows', async () => {
+test('ERASURES-1 the report of an import contains no values of rows', async () => {
   const word = 'jan.novak@x.cz';
   const names = ['name', 'locale', 'timezone', 'subscribed', 'unsubscribed', 'lists'];
   const columns = ['email', ...names, 'custom_attributes.reported'];
@@ -428,7 +428,7 @@ test('C7 the report of an import contains no values of rows', async () => {
 });
 
 describe('suppressions', () => {
-  test('D-D2 are imported with reason and note, and only get stronger', async () => {
+  test('IMPORTS-2 are imported with reason and note, and only get stronger', async () => {
     await app.live.request('PUT', '/api/v1/suppressions/manual%40example.com', { body: {} });
     const { result } = await importFile(app.live, {
       kind: 'suppressions',
@@ -449,8 +449,8 @@ describe('suppressions', () => {
   });
 });
 
-describe('D-D5 steps', () => {
-  test('D-D5 a step that fails is repeated, and no row is imported twice', async () => {
+describe('IMPORTS-5 steps', () => {
+  test('IMPORTS-5 a step that fails is repeated, and no row is imported twice', async () => {
     await app.asOwner((em) =>
       query(
         em,
@@ -491,8 +491,8 @@ describe('D-D5 steps', () => {
   });
 });
 
-describe('D-D10 test keys', () => {
-  test('D-D10 an import with a test key checks everything and writes nothing', async () => {
+describe('IMPORTS-9 test keys', () => {
+  test('IMPORTS-9 an import with a test key checks everything and writes nothing', async () => {
     const before = await count('contacts');
     const imported = await importFile(app.test, { parts: ['email\ntest@example.com\n'] });
     expect(imported).toMatchObject({
@@ -510,7 +510,7 @@ describe('D-D10 test keys', () => {
 });
 
 describe('events', () => {
-  test('D-D8 the end of an import is one event; its rows have events only with emit_events', async () => {
+  test('IMPORTS-8 the end of an import is one event; its rows have events only with emit_events', async () => {
     await logEvents(app);
     const options = {
       consent: [{ subtype: 'newsletter', action: 'subscribe', evidence: { text: 'Fair.' } }],
@@ -540,7 +540,7 @@ describe('events', () => {
   });
 
   test.each(['update', 'skip'])(
-    'D-D8 the events of contacts that a row turns off say so; on_conflict: %s',
+    'IMPORTS-8 the events of contacts that a row turns off say so; on_conflict: %s',
     async (conflict) => {
       await logEvents(app);
       const [fresh, old] = [`fresh-${conflict}@example.com`, `old-${conflict}@example.com`];

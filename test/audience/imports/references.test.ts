@@ -62,8 +62,8 @@ const cases: [string, object, () => Promise<Answer>, string][] = [
   ],
 ];
 
-describe('D-D3 what the options name is deleted or archived after the check', () => {
-  test.each(cases)('D-D3 %s ends the import at once, with the reason', async (...one) => {
+describe('IMPORTS-3 what the options name is deleted or archived after the check', () => {
+  test.each(cases)('IMPORTS-3 %s ends the import at once, with the reason', async (...one) => {
     const [title, options, remove, message] = one;
     const email = `${title.replaceAll(' ', '-')}@example.com`;
     const path = await upload(app.live, { parts: [`email\n${email}\n`], options });
@@ -80,7 +80,7 @@ describe('D-D3 what the options name is deleted or archived after the check', ()
     expect((await app.live.get(`/api/v1/contacts/${email}`)).status).toBe(404);
   });
 
-  test('D-D3 an import that has stored rows fails with the reason', async () => {
+  test('IMPORTS-3 an import that has stored rows fails with the reason', async () => {
     const path = await upload(app.live, {
       parts: ['email\nfirst@example.com\n'],
       options: { lists: ['customers'] },
@@ -104,7 +104,7 @@ describe('D-D3 what the options name is deleted or archived after the check', ()
   });
 });
 
-test('D-D5 a step that fails ten times ends the import with a reason', async () => {
+test('IMPORTS-5 a step that fails ten times ends the import with a reason', async () => {
   await app.asOwner((em) =>
     query(
       em,
@@ -148,7 +148,7 @@ const countWaiting = async (): Promise<number> => {
   return waiting;
 };
 
-test('D-D5 an import that is canceled while its step fails has no further step', async () => {
+test('IMPORTS-5 an import that is canceled while its step fails has no further step', async () => {
   await app.asOwner((em) =>
     query(
       em,
@@ -187,7 +187,7 @@ test('D-D5 an import that is canceled while its step fails has no further step',
   expect(stored).toEqual([{ status: 'canceled', step_at: null }]);
 });
 
-test('D-D5 a deleted import has no step, although rows of its file were to be overwritten', async () => {
+test('IMPORTS-5 a deleted import has no step, although rows of its file were to be overwritten', async () => {
   const created = await app.live.post(IMPORTS, { kind: 'contacts' });
   const { id } = created.body as { id: string };
   await app.asOwner((em) =>

@@ -50,7 +50,7 @@ async function countSteps(name: string, isSending: boolean): Promise<number> {
   return steps;
 }
 
-test('D-D5 while emails are sent, an import goes on in many small steps until it ends', async () => {
+test('IMPORTS-5 while emails are sent, an import goes on in many small steps until it ends', async () => {
   const [alone, beside] = [await countSteps('alone', false), await countSteps('beside', true)];
   // A check and an import, each of one step, or of steps of at most 200 rows.
   expect(alone).toBe(2);

@@ -35,7 +35,7 @@ const untilNoSlices = () =>
 
 const cancel = (path: string) => app.live.post(`${path}/cancel`, {});
 
-test('D-D11 a header with a name of 201 characters refuses the file', async () => {
+test('IMPORTS-7 a header with a name of 201 characters refuses the file', async () => {
   const parts = [`email,${LONG}\nanna@example.com,x\n`];
   const { status, refusal: refused } = await importFile(app.live, { parts });
   expect([status, refused]).toEqual([
@@ -46,7 +46,7 @@ test('D-D11 a header with a name of 201 characters refuses the file', async () =
   expect([fits.status, fits.report.columns[1].name]).toEqual(['completed', LONG.slice(1)]);
 });
 
-test('D-D11 a long name in NDJSON is an error of its row, and is stored with nothing else', async () => {
+test('IMPORTS-7 a long name in NDJSON is an error of its row, and is stored with nothing else', async () => {
   const rows = Array.from({ length: 40 }, (_, n) =>
     JSON.stringify({ email: `row-${n}@example.com`, [`${n}${'x'.repeat(100_000)}`]: 1 }),
   );
@@ -76,7 +76,7 @@ test('D-D11 a long name in NDJSON is an error of its row, and is stored with not
   expect(audit.text.length).toBeLessThan(40_000);
 });
 
-test('D-D11 a mapping and options name columns of at most 200 characters', async () => {
+test('IMPORTS-7 a mapping and options name columns of at most 200 characters', async () => {
   const mapping = { email: 'email', [LONG]: null };
   const mapped = await app.live.post(IMPORTS, { kind: 'contacts', mapping });
   expect(refusal(mapped)).toBe(`400 mapping.${LONG} too_long`);
@@ -85,7 +85,7 @@ test('D-D11 a mapping and options name columns of at most 200 characters', async
   expect(optioned.status).toBe(400);
 });
 
-test('G15 a page of imports with long mappings ends by its bytes', async () => {
+test('LIMITS-4 a page of imports with long mappings ends by its bytes', async () => {
   const mapping = Object.fromEntries(
     Array.from({ length: 199 }, (_, n) => [String(n).padStart(200, 'ž'), null]),
   );
@@ -110,7 +110,7 @@ test('G15 a page of imports with long mappings ends by its bytes', async () => {
   expect(found.filter((path) => paths.includes(path))).toEqual(paths.toReversed());
 });
 
-test('D-D11 parts have a maximum together, with those of other imports', async () => {
+test('IMPORTS-7 parts have a maximum together, with those of other imports', async () => {
   await untilNoSlices();
   await setMaximum(3 * MEBIBYTE);
   const first = await upload(app.live, { parts: ['x'.repeat(1.5 * MEBIBYTE)] });
@@ -131,7 +131,7 @@ test('D-D11 parts have a maximum together, with those of other imports', async (
   await setMaximum(null);
 });
 
-test('D-D11 the errors of imports count like their parts, until they are deleted', async () => {
+test('IMPORTS-7 the errors of imports count like their parts, until they are deleted', async () => {
   await untilNoSlices();
   await setMaximum(2 * MEBIBYTE);
   const rows = Array.from({ length: 1_000 }, (_, row) => `${row},${'x'.repeat(1_500)}\n`);
@@ -159,7 +159,7 @@ test('D-D11 the errors of imports count like their parts, until they are deleted
   await setMaximum(null);
 });
 
-test('D-D11 an import that is not started within 24 hours is canceled, and its parts are deleted', async () => {
+test('IMPORTS-7 an import that is not started within 24 hours is canceled, and its parts are deleted', async () => {
   const [old, recent] = [
     await upload(app.live, { parts: ['email\n'] }),
     await upload(app.live, { parts: ['email\n'] }),

@@ -19,26 +19,26 @@ const exampleFile = (name: string) => readFile(new URL(`cases/${name}`, import.m
 
 const swapped = (text: string): Buffer => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16();
 
-describe('D-D2 CSV as spreadsheets save it', () => {
+describe('IMPORTS-2 CSV as spreadsheets save it', () => {
   test.each([
     ['short-rows.csv', { rows: 40, created: 40, invalid: 0 }],
     ['extra-comma.csv', { rows: 2, created: 2, invalid: 0 }],
     ['sep.csv', { rows: 1, created: 1, invalid: 0 }],
     ['unicode-text.txt', { rows: 1, created: 1, invalid: 0 }],
     ['column-twice.csv', { rows: 1, created: 1, invalid: 0 }],
-  ])('D-D2 %s', async (name, result) => {
+  ])('IMPORTS-2 %s', async (name, result) => {
     const imported = await importFile(app.live, { parts: [await exampleFile(name)] });
     expect([imported.refusal, imported.result]).toMatchObject([null, result]);
   });
 
-  test('D-D2 the values are those of the cells', async () => {
+  test('IMPORTS-2 the values are those of the cells', async () => {
     expect(await contact('xl0@example.com')).toMatchObject({ data: { note: 'note 0' } });
     expect(await contact('xl39@example.com')).toMatchObject({ name: 'Person 39', data: {} });
     expect((await contact('sep1@example.com')).name).toBe('Žofie');
     expect((await contact('un1@example.com')).name).toBe('Žofie');
   });
 
-  test('D-D2 the delimiter that the file names counts, not the most frequent one', async () => {
+  test('IMPORTS-2 the delimiter that the file names counts, not the most frequent one', async () => {
     const text = 'sep=;\nemail;name, and more, and more\nsep2@example.com;A\n';
     const { columns } = (await importFile(app.live, { parts: [text] })).report;
     expect(columns.map(({ name }: { name: string }) => name)).toEqual([
@@ -47,7 +47,7 @@ describe('D-D2 CSV as spreadsheets save it', () => {
     ]);
   });
 
-  test('D-D2 a workbook is refused as what it is', async () => {
+  test('IMPORTS-2 a workbook is refused as what it is', async () => {
     const { status, refusal } = await importFile(app.live, {
       parts: [Buffer.from('PK\x03\x04\x14\0\x06\0', 'latin1')],
     });
@@ -57,7 +57,7 @@ describe('D-D2 CSV as spreadsheets save it', () => {
     ]);
   });
 
-  test('D-D2 a file that is refused for its invalid rows has a report, and a file of these rows', async () => {
+  test('IMPORTS-2 a file that is refused for its invalid rows has a report, and a file of these rows', async () => {
     const { id, status, report } = await importFile(app.live, {
       parts: ['email,name\nnobody,X\nkept1@example.com,Y\n'],
     });
@@ -69,7 +69,7 @@ describe('D-D2 CSV as spreadsheets save it', () => {
     ]);
   });
 
-  test('D-D2 a row with text after the last column is refused, and others are imported', async () => {
+  test('IMPORTS-2 a row with text after the last column is refused, and others are imported', async () => {
     const { report, result } = await importFile(app.live, {
       options: { max_error_rate: 1 },
       parts: ['email,name\nsurplus1@example.com,Nová, Jana\nsurplus2@example.com,B, ,\n'],
@@ -80,7 +80,7 @@ describe('D-D2 CSV as spreadsheets save it', () => {
     ]);
   });
 
-  test('D-D2 UTF-16 is read wherever the parts are cut; lines are counted; a trailer has empty cells', async () => {
+  test('IMPORTS-2 UTF-16 is read wherever the parts are cut; lines are counted; a trailer has empty cells', async () => {
     const text = 'sep=|\r\nemail|name\r\nbig1@example.com|😀 Žofie\r\nnobody|x\r\n# rows: 2|\r\n';
     const file = swapped(text);
     const emoji = file.indexOf(Buffer.from('😀', 'utf16le').swap16());
@@ -98,7 +98,7 @@ describe('D-D2 CSV as spreadsheets save it', () => {
     expect((await contact('big1@example.com')).name).toBe('😀 Žofie');
   });
 
-  test('D-D2 a long file of UTF-16 is read to its end', async () => {
+  test('IMPORTS-2 a long file of UTF-16 is read to its end', async () => {
     const rows = Array.from({ length: 6_000 }, (_, n) => `nobody ${n}\t${'ž'.repeat(40)}\r\n`);
     const { report } = await importFile(app.live, {
       dryRun: true,
@@ -115,7 +115,7 @@ describe('D-D2 CSV as spreadsheets save it', () => {
       Buffer.from('\uFEFFemail\na@example.com\n', 'utf16le').subarray(0, -1),
       40,
     ],
-  ])('D-D2 UTF-16 with %s is refused at its byte', async (_title, file, offset) => {
+  ])('IMPORTS-2 UTF-16 with %s is refused at its byte', async (_title, file, offset) => {
     const { status, refusal } = await importFile(app.live, { parts: [file] });
     expect([status, refusal]).toMatchObject(['refused', { code: 'invalid_encoding', offset }]);
   });
@@ -136,7 +136,7 @@ describe('D-D2 CSV as spreadsheets save it', () => {
       undefined,
       ['missing_column', 'email', 'the file probably has no header'],
     ],
-  ])('D-D2 a refusal says what was recognized: %j', async (text, mapping, expected) => {
+  ])('IMPORTS-2 a refusal says what was recognized: %j', async (text, mapping, expected) => {
     const [code, column, message] = expected;
     const { refusal } = await importFile(app.live, {
       parts: [text],
@@ -147,7 +147,7 @@ describe('D-D2 CSV as spreadsheets save it', () => {
   });
 });
 
-describe('D-D2 dates and numbers', () => {
+describe('IMPORTS-2 dates and numbers', () => {
   const imports = (rows: string[], options: object = {}, header = 'email,born,points') =>
     importFile(app.live, {
       mapping: {
@@ -159,7 +159,7 @@ describe('D-D2 dates and numbers', () => {
       parts: [[header, ...rows, ''].join('\n')],
     });
 
-  test('D-D2 the check finds their formats, which apply to the rows before, too', async () => {
+  test('IMPORTS-2 the check finds their formats, which apply to the rows before, too', async () => {
     const { report, result } = await imports(
       [
         'dates1@example.com;5/6/2026;1.234',
@@ -182,7 +182,7 @@ describe('D-D2 dates and numbers', () => {
     expect(await attributes(4)).toEqual({ born: '2026-01-31', points: 7 });
   });
 
-  test('D-D2 a format that is found late, in another step, applies to all rows', async () => {
+  test('IMPORTS-2 a format that is found late, in another step, applies to all rows', async () => {
     const rows = Array.from({ length: 2_500 }, (_, n) => `late${n}@example.com,01/02/2026,\n`);
     const { report, result } = await imports([`${rows.join('')}late@example.com,02/28/2026,`]);
     expect(report).toMatchObject({ date_format: 'mdy', invalid: 0 });
@@ -200,7 +200,7 @@ describe('D-D2 dates and numbers', () => {
     ],
     ['points', 'decimal', ',', 'sign@example.com,,"1,234"', { points: 1.234 }],
   ])(
-    'D-D2 a file whose every value has two meanings is refused: %s',
+    'IMPORTS-2 a file whose every value has two meanings is refused: %s',
     async (column, option, value, row, expected) => {
       const { status, refusal } = await imports([row]);
       expect([status, refusal]).toMatchObject([
@@ -214,14 +214,14 @@ describe('D-D2 dates and numbers', () => {
     },
   );
 
-  test('D-D2 numbers of days are dates, and years are not', async () => {
+  test('IMPORTS-2 numbers of days are dates, and years are not', async () => {
     const { report } = await imports(['serial1@example.com,46355,', 'serial2@example.com,1985,']);
     expect(report).toMatchObject({ date_format: 'excel', valid: 2 });
     const alone = await imports(['serial3@example.com,1985,']);
     expect(alone.report).toMatchObject({ date_format: null, invalid: 1 });
   });
 
-  test('D-D4 the time of a consent is read in the format of the file', async () => {
+  test('IMPORTS-4 the time of a consent is read in the format of the file', async () => {
     const { report, result } = await importFile(app.live, {
       options: {
         consent: [
@@ -240,7 +240,7 @@ describe('D-D2 dates and numbers', () => {
   });
 });
 
-describe('D-D7 D-D9 files for spreadsheets', () => {
+describe('IMPORTS-6 EXPORTS-1 files for spreadsheets', () => {
   const BOM = '\uFEFF';
 
   /** With its byte order mark, which the text of a response does not have. */
@@ -250,7 +250,7 @@ describe('D-D7 D-D9 files for spreadsheets', () => {
     return Buffer.from(await response.arrayBuffer()).toString('utf8');
   };
 
-  test('D-D7 D-D9 bom=true begins CSV with a byte order mark, and NDJSON does not change', async () => {
+  test('IMPORTS-6 EXPORTS-1 bom=true begins CSV with a byte order mark, and NDJSON does not change', async () => {
     for (const name of ['contacts', 'suppressions', 'consent-history', 'emails']) {
       const header = async (query: string): Promise<string> =>
         (await textOf(`/api/v1/${name}.csv${query}`)).split('\r\n', 1).join('');
@@ -259,7 +259,7 @@ describe('D-D7 D-D9 files for spreadsheets', () => {
     }
   });
 
-  test('D-D7 a file of errors that a spreadsheet has saved is imported without its own columns', async () => {
+  test('IMPORTS-6 a file of errors that a spreadsheet has saved is imported without its own columns', async () => {
     const first = await importFile(app.live, {
       kind: 'suppressions',
       options: { max_error_rate: 1 },
@@ -281,8 +281,8 @@ describe('D-D7 D-D9 files for spreadsheets', () => {
   });
 });
 
-describe('D-D2 columns with TRUE and FALSE', () => {
-  test('D-D2 say which reason applies, the stronger one of several; rows without a reason are skipped', async () => {
+describe('IMPORTS-2 columns with TRUE and FALSE', () => {
+  test('IMPORTS-2 say which reason applies, the stronger one of several; rows without a reason are skipped', async () => {
     const { report, result } = await importFile(app.live, {
       kind: 'suppressions',
       mapping: {
@@ -308,7 +308,7 @@ describe('D-D2 columns with TRUE and FALSE', () => {
     ]);
   });
 
-  test('D-D4 say which action applies', async () => {
+  test('IMPORTS-4 say which action applies', async () => {
     const consent = (action: object) => ({ consent: [{ subtype: 'newsletter', action }] });
     const column = 'Marketing Information';
     const { result } = await importFile(app.live, {
@@ -333,8 +333,8 @@ describe('D-D2 columns with TRUE and FALSE', () => {
   });
 });
 
-describe('D-D2 G4 addresses in files', () => {
-  test('D-D2 are read without what is around them; a name counts if no column has one', async () => {
+describe('IMPORTS-2 CONTACTS-1 addresses in files', () => {
+  test('IMPORTS-2 are read without what is around them; a name counts if no column has one', async () => {
     const { result } = await importFile(app.live, {
       parts: [
         'email,name\n' +
@@ -352,7 +352,7 @@ describe('D-D2 G4 addresses in files', () => {
   });
 
   test.each(['contacts', 'suppressions'] as const)(
-    'G4 a local part that is not ASCII is the reason in %s',
+    'CONTACTS-1 a local part that is not ASCII is the reason in %s',
     async (kind) => {
       const { report } = await importFile(app.live, {
         kind,

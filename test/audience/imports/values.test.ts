@@ -3,7 +3,7 @@ import { readAddressText } from '../../../server/audience/imports/reading/addres
 import { readDates } from '../../../server/audience/imports/rows/dates.ts';
 import { readNumbers } from '../../../server/audience/imports/rows/numbers.ts';
 
-describe('D-D2 an address in a file is read as', () => {
+describe('IMPORTS-2 an address in a file is read as', () => {
   test.each([
     ['a@example.com', 'a@example.com', null],
     ['Žofie Nováková <a@example.com>', 'a@example.com', 'Žofie Nováková'],
@@ -25,7 +25,7 @@ describe('D-D2 an address in a file is read as', () => {
   });
 });
 
-describe('D-D2 a date in a file is read as', () => {
+describe('IMPORTS-2 a date in a file is read as', () => {
   test.each([
     ['2026-11-29', { iso: '2026-11-29' }],
     ['2026-11-29T10:00:00+01:00', { iso: '2026-11-29T10:00:00+01:00' }],
@@ -58,7 +58,7 @@ describe('D-D2 a date in a file is read as', () => {
   });
 });
 
-describe('D-D2 a number in a file is read as', () => {
+describe('IMPORTS-2 a number in a file is read as', () => {
   test.each([
     ['12', { '.': 12, ',': 12 }],
     ['-12.5', { '.': -12.5 }],

@@ -22,7 +22,7 @@ const nested = (levels: number): unknown => {
 };
 const city = { field: 'data.city', op: 'eq', value: 'Brno' };
 
-test('C6 every rule that the grammar generates is valid', () => {
+test('CONTACTS-6 every rule that the grammar generates is valid', () => {
   fc.assert(fc.property(rule, (one) => expect(faultsOf(one)).toEqual([])));
 });
 
@@ -121,7 +121,7 @@ test.each<[string, unknown, [string, string][]]>([
       ['rule.all.2.op', 'invalid_value'],
     ],
   ],
-])('C6 %s is refused with its path', (_name, given, faults) => {
+])('CONTACTS-6 %s is refused with its path', (_name, given, faults) => {
   expect(faultsOf(given)).toEqual(faults);
 });
 
@@ -134,20 +134,20 @@ test.each([
   '9999-12-31T23:59-12:00',
   'now',
   '-infinity',
-])('C6 %s is not a timestamp', (value) => {
+])('CONTACTS-6 %s is not a timestamp', (value) => {
   expect(faultsOf({ field: 'created_at', op: 'gt', value })).toEqual([
     ['rule.value', 'invalid_type'],
   ]);
 });
 
-test('C6 the error for an unknown field names the known fields', () => {
+test('CONTACTS-6 the error for an unknown field names the known fields', () => {
   expect(() => checkRule({ field: 'city', op: 'eq', value: 'Brno' })).toThrow(
     'The field must be one of: locale, timezone, validation_status, subscribed, created_at, data.<key>, ' +
       'custom_attributes.<key>.',
   );
 });
 
-test('C6 any JSON yields either a rule or a refusal', () => {
+test('CONTACTS-6 any JSON yields either a rule or a refusal', () => {
   const awkward = fc.constantFrom(
     'field',
     'op',

@@ -57,7 +57,7 @@ async function pagesOf(path: string): Promise<string[][]> {
 }
 
 test.each(['/api/v1/lists/telc/contacts?', '/api/v1/contacts?list=telc&subscribed=true&'])(
-  'L1 %s continues over short pages and returns every member once',
+  'API-13 %s continues over short pages and returns every member once',
   async (path) => {
     const found = (await pagesOf(path)).flat().sort();
     const expected = [9, 18, 27, 36, 45].map((thousands) => `${thousands}000@x.example`);
@@ -65,12 +65,12 @@ test.each(['/api/v1/lists/telc/contacts?', '/api/v1/contacts?list=telc&subscribe
   },
 );
 
-test('L1 a list without members returns empty pages and ends', async () => {
+test('API-13 a list without members returns empty pages and ends', async () => {
   const pages = await pagesOf('/api/v1/lists/nowhere/contacts?');
   expect(pages).toEqual([[], [], []]);
 });
 
-test('G8 an organization with slow lists leaves connections to the others', async () => {
+test('API-7 an organization with slow lists leaves connections to the others', async () => {
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
   const holding = app.asOwner(async (em) => {

@@ -12,7 +12,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
   await setRateLimits(app, { reads: 100_000, writes: 100_000 });
-  // A test adds more lists than an organization can have otherwise (G17).
+  // A test adds more lists than an organization can have otherwise (LIMITS-5).
   await app.asOwner((em) =>
     query(em, sql`update organizations set maxima = '{"static_lists": 10000}'`),
   );
@@ -32,7 +32,7 @@ const failure = ({ status, body }: Answer): unknown => [
 
 const IN_BRNO = { field: 'data.city', op: 'eq', value: 'Brno' };
 
-test('M3 a list is created, changed and deleted, and the audit log contains the old values', async () => {
+test('LISTS-2 a list is created, changed and deleted, and the audit log contains the old values', async () => {
   const made = await put('ctenari', {
     name: 'Čtenáři',
     description: 'Žluťoučký kůň\nna dvou řádcích',
@@ -71,7 +71,7 @@ test('M3 a list is created, changed and deleted, and the audit log contains the 
 test.each([
   ['a static list', { name: 'Twice', description: 'x' }],
   ['a smart list', { name: 'Twice', rule: { all: [IN_BRNO, { not: { list: 'customers' } }] } }],
-])('M1 putting %s twice changes nothing the second time', async (what, body) => {
+])('API-16 putting %s twice changes nothing the second time', async (what, body) => {
   const slug = what.replaceAll(' ', '-');
   const first = await put(slug, body);
   const second = await put(slug, body);
@@ -80,7 +80,7 @@ test.each([
   expect(await auditOf(app, slug)).toHaveLength(1);
 });
 
-test('M1 of concurrent puts of one new list, one creates it and the others find it', async () => {
+test('API-16 of concurrent puts of one new list, one creates it and the others find it', async () => {
   const names = Array.from({ length: 10 }, (_, n) => `Name ${n}`);
   const answers = await Promise.all(names.map((name) => put('at-once', { name })));
   expect(answers.map(({ status }) => status).sort()).toEqual([...Array(9).fill(200), 201]);
@@ -93,7 +93,7 @@ test('M1 of concurrent puts of one new list, one creates it and the others find 
   }
 });
 
-test('M3 a list remains static or smart', async () => {
+test('LISTS-2 a list remains static or smart', async () => {
   await put('stays-smart', { name: 'Smart', rule: IN_BRNO });
   const refusals = [await put('stays-smart', { name: 'Static' })];
   refusals.push(await put('customers', { name: 'Smart', rule: IN_BRNO }));
@@ -151,12 +151,12 @@ test.each<[string, string, object, string, string]>([
     'rule.not.field',
     'not_found',
   ],
-])('M3 a list with %s is refused', async (_what, slug, body, field, reason) => {
+])('LISTS-2 a list with %s is refused', async (_what, slug, body, field, reason) => {
   expect(failure(await put(slug, body))).toEqual([400, field, reason]);
   expect((await get('x')).status).toBe(404);
 });
 
-test('M3 a list that rules name cannot be deleted, and the error names the rules', async () => {
+test('LISTS-2 a list that rules name cannot be deleted, and the error names the rules', async () => {
   await put('named', { name: 'Named' });
   await put('namers-b', { name: 'B', rule: { any: [{ all: [{ not: { list: 'named' } }] }] } });
   await put('namers-a', { name: 'A', rule: { list: 'named' } });
@@ -170,7 +170,7 @@ test('M3 a list that rules name cannot be deleted, and the error names the rules
   expect((await remove('named')).status).toBe(204);
 });
 
-test('M3 a rule cannot start to name a list that is being deleted', async () => {
+test('LISTS-2 a rule cannot start to name a list that is being deleted', async () => {
   const rounds = Array.from({ length: 8 }, (_, n) => n);
   for (const n of rounds) {
     await put(`target-${n}`, { name: 'Target' });
@@ -182,7 +182,7 @@ test('M3 a rule cannot start to name a list that is being deleted', async () => 
   }
 });
 
-describe('M3 the contacts on a list', () => {
+describe('LISTS-2 the contacts on a list', () => {
   beforeAll(async () => {
     await put('people', { name: 'People' });
     await put('from-brno', { name: 'From Brno', rule: { all: [{ list: 'people' }, IN_BRNO] } });
@@ -216,7 +216,7 @@ describe('M3 the contacts on a list', () => {
   });
 });
 
-test('L1 M3 1,000 lists are paginated, each returned once', async () => {
+test('API-13 LISTS-2 1,000 lists are paginated, each returned once', async () => {
   await app.asOwner((em) => removeDeletedLists(em));
   const expected = 1_000 + (await app.asOwner((em) => countRows(em, 'lists')));
   const ids = Array.from({ length: 1_000 }, newId);
@@ -242,7 +242,7 @@ test('L1 M3 1,000 lists are paginated, each returned once', async () => {
   expect(new Set(slugs).size).toBe(expected);
 });
 
-describe('M3 a static list', () => {
+describe('LISTS-2 a static list', () => {
   async function fill(slug: string, members: number): Promise<void> {
     await put(slug, { name: slug });
     // In batches: the time limit of a statement applies here too.

@@ -31,7 +31,7 @@ test('lists are returned newest first, filtered by kind on request', async () =>
   });
 });
 
-test('L1 the list of lists is paginated', async () => {
+test('API-13 the list of lists is paginated', async () => {
   const first = await app.live.get('/api/v1/lists?limit=2');
   expect(slugs(first.body)).toEqual(['vip', 'czech']);
   const rest = await app.live.get(`/api/v1/lists?limit=2&cursor=${first.body.next_cursor}`);
@@ -54,7 +54,7 @@ test.each(['nope', 'NOT A SLUG', '%00'])('%s is an unknown list', async (slug) =
   expect({ status, details: body.details }).toEqual({ status: 404, details: { resource: 'list' } });
 });
 
-test('K1 a subtype is named by its slug when that is unique, else with its type', async () => {
+test('CONSENT-1 a subtype is named by its slug when that is unique, else with its type', async () => {
   await app.live.request('PUT', '/api/v1/subscription-types/partners', {
     body: {
       name: 'Partners',

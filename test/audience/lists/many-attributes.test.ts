@@ -6,7 +6,7 @@ import { slowness } from '../../support/slowness.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ parts: { api: true, worker: false } });
-  // More than the maximum (G17), as an organization can have that had so many before.
+  // More than the maximum (LIMITS-5), as an organization can have that had so many before.
   await app.asOwner((em) =>
     query(
       em,
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('G15 a rule reads only the attributes that it names', async () => {
+test('LIMITS-4 a rule reads only the attributes that it names', async () => {
   const preview = (key: string) =>
     app.live.post('/api/v1/list-previews', {
       rule: { field: `custom_attributes.${key}`, op: 'eq', value: 'x' },

@@ -132,7 +132,7 @@ async function undone(work: (em: EntityManager) => Promise<void>): Promise<void>
     });
 }
 
-describe('C6 a smart list', () => {
+describe('CONTACTS-6 a smart list', () => {
   test('contains the contacts that match its rule, for any rule and contacts', async () => {
     const contacts = fc.array(contact, { minLength: 1, maxLength: 12 });
     const rules = fc.array(rule, { minLength: 6, maxLength: 6 });

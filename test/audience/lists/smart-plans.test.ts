@@ -92,7 +92,7 @@ async function planOf(rule: Rule): Promise<string> {
 
 const is = (field: string, op: string, value: unknown): Rule => ({ field, op, value }) as Rule;
 
-describe('M3 smart lists', () => {
+describe('LISTS-2 smart lists', () => {
   test.each<[string, Rule, string]>([
     ['a locale', is('locale', 'eq', 'pt-BR'), 'organization_id_locale_id_idx'],
     ['several locales', is('locale', 'in', ['pt-BR', 'pt']), 'organization_id_locale_id_idx'],

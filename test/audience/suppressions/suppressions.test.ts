@@ -40,7 +40,7 @@ const report = (
   );
 };
 
-describe('M6 suppressing an address', () => {
+describe('ORGANIZATIONS-1 suppressing an address', () => {
   test('creates an entry; repeating it changes nothing', async () => {
     const address = newAddress();
     const first = await put(address, { note: 'Asked us.' });
@@ -92,14 +92,14 @@ describe('M6 suppressing an address', () => {
     ]);
   });
 
-  test('E6 refuses sends to it from then on', async () => {
+  test('EMAILS-6 refuses sends to it from then on', async () => {
     const address = newAddress();
     expect((await send(address)).status).toBe(200);
     await put(address.replace('example', 'EXAMPLE'));
     expect((await send(address)).body.details).toMatchObject({ field: 'to', reason: 'suppressed' });
   });
 
-  test('V4 stops mail that is already queued', async () => {
+  test('PROVIDERS-4 stops mail that is already queued', async () => {
     const [unwanted, wanted] = [newAddress(), newAddress()];
     const queued = [(await send(unwanted)).body.id, (await send(wanted)).body.id];
     await put(unwanted);
@@ -160,7 +160,7 @@ describe('M6 suppressing an address', () => {
   });
 });
 
-describe('M6 lifting a suppression', () => {
+describe('ORGANIZATIONS-1 lifting a suppression', () => {
   test.each(['hard_bounce', 'complaint'] as const)('after a %s allows mail', async (reason) => {
     const address = newAddress();
     await report(address, reason);
@@ -180,13 +180,13 @@ describe('M6 lifting a suppression', () => {
   });
 });
 
-test('G9 an invalid address in the path is a 404', async () => {
+test('API-8 an invalid address in the path is a 404', async () => {
   for (const answer of [await put('ada'), await lift('ada')]) {
     expect([answer.status, answer.body.details]).toEqual([404, { resource: 'suppression' }]);
   }
 });
 
-describe('M6 the list of suppressions', () => {
+describe('ORGANIZATIONS-1 the list of suppressions', () => {
   let shop: TestOrganization;
   const list = async (query: string) => (await shop.live.get(`${SUPPRESSIONS}${query}`)).body;
   beforeAll(async () => {
@@ -196,7 +196,7 @@ describe('M6 the list of suppressions', () => {
     await report('e@example.com', 'complaint', shop);
   });
 
-  test('L1 is paginated, newest first', async () => {
+  test('API-13 is paginated, newest first', async () => {
     const emails = ({ data }: { data: { email: string }[] }) => data.map(({ email }) => email[0]);
     expect(emails(await list(''))).toEqual(['e', 'd', 'c', 'b', 'a']);
     const first = await list('?limit=2');
@@ -234,7 +234,7 @@ describe('M6 the list of suppressions', () => {
     }
   });
 
-  test('T1 shows test keys the live entries, and nothing that a test key did', async () => {
+  test('TEST-MODE-1 shows test keys the live entries, and nothing that a test key did', async () => {
     expect((await put('f@example.com', {}, shop.test)).body).toMatchObject({
       email: 'f@example.com',
       test_mode: true,
@@ -244,7 +244,7 @@ describe('M6 the list of suppressions', () => {
   });
 });
 
-describe('C7 an erasure', () => {
+describe('ERASURES-1 an erasure', () => {
   test('removes address and note from the entry, which is still found by its address', async () => {
     const address = newAddress();
     const { id, created_at } = (await put(address, { note: 'Asked us.' })).body;

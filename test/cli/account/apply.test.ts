@@ -63,7 +63,7 @@ async function edit(from: string | RegExp, to: string): Promise<void> {
   await writeFile(file(), after);
 }
 
-describe('M1 apply', () => {
+describe('API-16 apply', () => {
   test('creates everything that the folder describes, once', async () => {
     const first = await apply();
     expect(first.stderr).toMatch(

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-test('M5 apply lists the DNS records to publish and exits with 0', async () => {
+test('SENDERS-1 apply lists the DNS records to publish and exits with 0', async () => {
   const folder = await makeFolder();
   await cp(join(import.meta.dirname, '../../accounts/shop'), folder.path, { recursive: true });
   const { code, stderr } = await run(['apply', folder.path], env);
@@ -51,7 +51,7 @@ test('M5 apply lists the DNS records to publish and exits with 0', async () => {
   );
 });
 
-test('M5 check shows the missing records, and the status verified once they exist', async () => {
+test('SENDERS-1 check shows the missing records, and the status verified once they exist', async () => {
   const pending = await run(['domains', 'check', 'ulipy.example'], env);
   expect(pending.code).toBe(1);
   expect(pending.stdout).toMatch(/^ulipy\.example {2}pending$/m);

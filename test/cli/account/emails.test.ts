@@ -125,7 +125,7 @@ describe('send', () => {
     ]);
   });
 
-  test('D-C9 tags, metadata, headers and the language are sent, shown and filtered by', async () => {
+  test('EMAILS-26 tags, metadata, headers and the language are sent, shown and filtered by', async () => {
     const fields = [
       ...['--tag', 'order', '--tag', 'shipped', '--metadata', 'order_id=1042'],
       ...['--metadata', 'note=a=b', '--header', 'X-Entity-Ref-ID: order-1042'],
@@ -157,7 +157,7 @@ describe('send', () => {
     });
   });
 
-  test('D-C4 --attach sends files under their names without folders', async () => {
+  test('EMAILS-21 --attach sends files under their names without folders', async () => {
     const file = join(folder.path, 'příloha.txt');
     await writeFile(file, 'Příloha');
     const args = [...welcome('attached@example.com'), '--attach', file, file, '--json'];
@@ -225,7 +225,7 @@ describe('emails', () => {
     expect(unknown).toMatchObject({ code: 1, stderr: 'No email has this id.\n' });
   });
 
-  test('D-C4b resend repeats an email that failed, once', async () => {
+  test('EMAILS-22 resend repeats an email that failed, once', async () => {
     const { stdout } = await run([...welcome('again@example.com'), '--wait', '--json'], env);
     const { id } = JSON.parse(stdout) as { id: string };
     const refused = await run(['emails', 'resend', id], env);

@@ -44,8 +44,8 @@ const SUBSCRIBE = ['--subscribe', 'newsletter', '--evidence', 'Form on our page'
 
 const MAILCHIMP = 'Email Address,First Name,Last Name,MEMBER_RATING,OPTIN_TIME,OPTIN_IP,';
 
-describe('D-D2 presets for the exports of other services', () => {
-  test('D-D2 Mailchimp, found by its header: names, the time and the address of the consent', async () => {
+describe('IMPORTS-2 presets for the exports of other services', () => {
+  test('IMPORTS-2 Mailchimp, found by its header: names, the time and the address of the consent', async () => {
     const { code, stderr, imported } = await importLines(
       'contacts',
       [
@@ -72,7 +72,7 @@ describe('D-D2 presets for the exports of other services', () => {
     ]);
   });
 
-  test('D-D4 Mailchimp: those who have left get no marketing, and cannot be subscribed', async () => {
+  test('IMPORTS-4 Mailchimp: those who have left get no marketing, and cannot be subscribed', async () => {
     const lines = [
       'Email Address,First Name,UNSUB_TIME,UNSUB_REASON,LEID,EUID',
       'left@example.com,Jan,2021-01-01 10:00:00,NORMAL,2,b',
@@ -87,7 +87,7 @@ describe('D-D2 presets for the exports of other services', () => {
     ]);
   });
 
-  test('D-D2 Mailchimp: cleaned contacts are suppressions, and are not imported as contacts', async () => {
+  test('IMPORTS-2 Mailchimp: cleaned contacts are suppressions, and are not imported as contacts', async () => {
     const lines = [
       'Email Address,CLEAN_TIME,CLEAN_CAMPAIGN_TITLE,LEID,EUID',
       'cleaned@example.com,2021-01-02 10:00:00,March,3,c',
@@ -113,7 +113,7 @@ describe('D-D2 presets for the exports of other services', () => {
     'hs5@example.com,FALSE,FALSE,FALSE,TRUE,FALSE',
   ];
 
-  test('D-D2 HubSpot: bounces and spam reports are suppressions, and nothing else is', async () => {
+  test('IMPORTS-2 HubSpot: bounces and spam reports are suppressions, and nothing else is', async () => {
     const { code, imported } = await importLines('suppressions', HUBSPOT);
     expect([code, imported.result]).toMatchObject([0, { created: 3, skipped: 2 }]);
     expect(await suppression('hs1@example.com')).toMatchObject({ reason: 'hard_bounce' });
@@ -122,7 +122,7 @@ describe('D-D2 presets for the exports of other services', () => {
     expect(await suppression('hs2@example.com')).toBeUndefined();
   });
 
-  test('D-D4 HubSpot: unsubscribes are withdrawals, of the column that --when names', async () => {
+  test('IMPORTS-4 HubSpot: unsubscribes are withdrawals, of the column that --when names', async () => {
     const refused = await importLines('contacts', HUBSPOT, SUBSCRIBE);
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('--unsubscribe')]);
     const all = await importLines('contacts', HUBSPOT, ['--unsubscribe', 'newsletter']);
@@ -136,7 +136,7 @@ describe('D-D2 presets for the exports of other services', () => {
     expect([alone.code, alone.stderr]).toEqual([2, expect.stringContaining('--when requires')]);
   });
 
-  test('D-D2 a file of rows with errors is recognized by the columns of its source', async () => {
+  test('IMPORTS-2 a file of rows with errors is recognized by the columns of its source', async () => {
     const columns = '_line,_column,_reason,_message';
     const { code, stderr, imported } = await importLines('contacts', [
       `CONTACT ID,EMAIL,FIRSTNAME,LASTNAME,${columns}`,
@@ -149,7 +149,7 @@ describe('D-D2 presets for the exports of other services', () => {
     ]);
   });
 
-  test('D-D2 formats of dates and numbers can be named', async () => {
+  test('IMPORTS-2 formats of dates and numbers can be named', async () => {
     await app.live.request('PUT', '/api/v1/contact-attributes/born', { body: { type: 'date' } });
     const lines = ['email,custom_attributes.born', 'dated@example.com,5/6/2026'];
     const asked = await importLines('contacts', lines);
@@ -160,7 +160,7 @@ describe('D-D2 presets for the exports of other services', () => {
     expect((await contact('dated@example.com')).custom_attributes.born).toBe('2026-05-06');
   });
 
-  test('D-D2 Brevo: blocked contacts get no marketing, whoever consents for them', async () => {
+  test('IMPORTS-2 Brevo: blocked contacts get no marketing, whoever consents for them', async () => {
     const { imported } = await importLines(
       'contacts',
       [
@@ -181,7 +181,7 @@ describe('D-D2 presets for the exports of other services', () => {
     expect((await contact('brevo3@example.com')).subscribed).toBe(true);
   });
 
-  test('D-D2 Brevo: blocked addresses with the reasons of its API', async () => {
+  test('IMPORTS-2 Brevo: blocked addresses with the reasons of its API', async () => {
     const { code } = await importLines(
       'suppressions',
       [
@@ -199,7 +199,7 @@ describe('D-D2 presets for the exports of other services', () => {
     expect(reasons).toEqual(['hard_bounce', 'complaint', 'manual']);
   });
 
-  test('D-D2 SendGrid: contacts, bounces, spam reports and unsubscribes', async () => {
+  test('IMPORTS-2 SendGrid: contacts, bounces, spam reports and unsubscribes', async () => {
     const contacts = await importLines('contacts', [
       'EMAIL,FIRST_NAME,LAST_NAME,ADDRESS_LINE_1,STATE_PROVINCE_REGION,ALTERNATE_EMAILS,CREATED_AT',
       'sg@example.com,Ada,Nová,Dlouhá 1,,,2023-01-01T00:00:00Z',
@@ -231,7 +231,7 @@ describe('D-D2 presets for the exports of other services', () => {
     expect(await suppression('sg-left@example.com')).toMatchObject({ reason: 'manual' });
   });
 
-  test('D-D2 Resend: unsubscribed is the opposite of subscribed, and no consent', async () => {
+  test('IMPORTS-2 Resend: unsubscribed is the opposite of subscribed, and no consent', async () => {
     const { imported } = await importLines('contacts', [
       'id,email,first_name,last_name,created_at,unsubscribed',
       '1,re1@example.com,Jan,Hus,2024-01-01,false',
@@ -245,7 +245,7 @@ describe('D-D2 presets for the exports of other services', () => {
     expect(await suppression('re3@example.com')).toMatchObject({ reason: 'complaint' });
   });
 
-  test('D-D2 listmonk: blocklisted subscribers get no marketing, and are no suppressions', async () => {
+  test('IMPORTS-2 listmonk: blocklisted subscribers get no marketing, and are no suppressions', async () => {
     const lines = [
       'uuid,email,name,attributes,status,created_at,updated_at',
       'u1,lm1@example.com,Eliška Krásná,"{""city"": ""Brno""}",enabled,2024-01-01,2024-01-01',
@@ -265,7 +265,7 @@ describe('D-D2 presets for the exports of other services', () => {
     expect(await suppression('lm1@example.com')).toBeUndefined();
   });
 
-  test('D-D9 Mailwright: apostrophes of the export are removed, and the column of a subtype counts', async () => {
+  test('EXPORTS-1 Mailwright: apostrophes of the export are removed, and the column of a subtype counts', async () => {
     const { imported } = await importLines(
       'contacts',
       [
@@ -285,7 +285,7 @@ describe('D-D2 presets for the exports of other services', () => {
     });
   });
 
-  test('D-D2 --map takes precedence, --from none ignores the header, and a wrong service is refused', async () => {
+  test('IMPORTS-2 --map takes precedence, --from none ignores the header, and a wrong service is refused', async () => {
     const lines = ['Email Address,First Name,LEID,EUID', 'own@example.com,Jana,1,a'];
     await importLines('contacts', lines, ['--from', 'mailchimp', '--map', 'First Name=name']);
     expect(await contact('own@example.com')).toMatchObject({ name: 'Jana', data: {} });
@@ -295,7 +295,7 @@ describe('D-D2 presets for the exports of other services', () => {
     expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('Resend')]);
   });
 
-  test('D-D2 options of one kind are refused for the other', async () => {
+  test('IMPORTS-2 options of one kind are refused for the other', async () => {
     const create = (kind: string, options: object) =>
       app.live.post('/api/v1/imports', { kind, options });
     const reason = await create('contacts', { reason: 'manual' });

@@ -23,7 +23,7 @@ const fail = async (): Promise<string> => {
   return answer.headers.get('X-Request-Id') ?? '';
 };
 
-describe('D-F8 mailwright requests', () => {
+describe('REQUEST-LOG-1 mailwright requests', () => {
   test('lists requests with their errors, and filters them', async () => {
     const id = await fail();
     const filtered = ['requests', '--status', '4xx', '--operation', 'emails.send'];
@@ -73,14 +73,14 @@ const page = (...ids: number[]): LoggedRequest[] =>
   ids.map((id) => ({ id: String(id) }) as LoggedRequest);
 const found = (requests: LoggedRequest[]): string[] => requests.map(({ id }) => id);
 
-test('D-F8 a slow request is shown, although later ones were shown before', () => {
+test('REQUEST-LOG-1 a slow request is shown, although later ones were shown before', () => {
   const requests = new NewRequests();
   expect(found(requests.among(page(3, 1)))).toEqual(['1', '3']);
   expect(found(requests.among(page(4, 3, 2, 1)))).toEqual(['2', '4']);
   expect(requests.mayHaveMissed).toBe(false);
 });
 
-test('D-F8 a page without any known request may have missed some', () => {
+test('REQUEST-LOG-1 a page without any known request may have missed some', () => {
   const requests = new NewRequests();
   requests.among(page(1));
   requests.among(page(...Array.from({ length: 200 }, (_, n) => 1_000 - n)));

@@ -53,7 +53,7 @@ async function senders(): Promise<unknown[]> {
     .toReversed();
 }
 
-test('G4 an address in another valid spelling is the same address', async () => {
+test('CONTACTS-1 an address in another valid spelling is the same address', async () => {
   const file = 'senders:\n  Info@Háčky.example: {}\n';
   const first = await apply(file);
   expect(first.stdout).toMatch(/^\+ create sender Info@xn--hky-ela4t\.example$/m);

@@ -27,7 +27,7 @@ afterAll(() => app?.close());
 const RANGE = ['--since', '2026-01-01', '--until', '2026-01-03'];
 
 describe('stats', () => {
-  test('D-F2 shows each period and the totals', async () => {
+  test('STATISTICS-2 shows each period and the totals', async () => {
     const { code, stdout } = await run(['stats', ...RANGE], env);
     expect(code).toBe(0);
     expect(

@@ -27,7 +27,7 @@ const runWith = (key: string, args: string[]): Promise<Ended> =>
   run(['templates', ...args], { MAILWRIGHT_URL: app.baseUrl, MAILWRIGHT_API_KEY: key });
 const file = (name: string): string => join(folder.path, 'templates', name);
 
-test('M2 push uploads the templates of a folder; a second push changes nothing', async () => {
+test('TEMPLATES-1 push uploads the templates of a folder; a second push changes nothing', async () => {
   const first = await templates('push', folder.path);
   expect(first).toMatchObject({ code: 0 });
   expect(first.stdout).toMatch(/^\+ create template consent-confirm$/m);
@@ -204,7 +204,7 @@ test('push accepts what pull writes for a minimal template', async () => {
   });
 });
 
-test('T1 with a test key every change is validated and nothing is stored', async () => {
+test('TEST-MODE-1 with a test key every change is validated and nothing is stored', async () => {
   const { code, stdout, stderr } = await runWith(account.test.key ?? '', ['push', folder.path]);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^3 changes would be made\.$/m);

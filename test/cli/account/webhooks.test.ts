@@ -46,7 +46,7 @@ describe('webhooks listen', () => {
   });
   afterAll(() => void receiver?.close());
 
-  test('D-A11 forwards new events, signed, and ends with Ctrl-C', async () => {
+  test('WEBHOOKS-7 forwards new events, signed, and ends with Ctrl-C', async () => {
     await account.live.post('/api/v1/contacts', { email: 'earlier@example.com' });
     const listening = launch(['webhooks', 'listen', '--forward', forward, '--json'], {
       ...env,
@@ -87,7 +87,7 @@ describe('webhooks listen', () => {
     expect(body).toMatchObject({ event_log: true });
   });
 
-  test('D-A11 prints the secret of the run, and what became of an event', async () => {
+  test('WEBHOOKS-7 prints the secret of the run, and what became of an event', async () => {
     const since = new Date(Date.now() - 600_000).toISOString();
     const args = ['webhooks', 'listen', '--forward', forward.replace(/:\d+/, ':1')];
     const listening = launch([...args, '--since', since], env);

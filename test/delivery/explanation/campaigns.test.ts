@@ -40,7 +40,7 @@ async function startCampaign(slug: string, count: number): Promise<void> {
   expect((await act(app.live, slug, 'schedule', {})).status).toBe(200);
 }
 
-test('D-F9 an email of a campaign names the campaign, the version and the consent', async () => {
+test('EMAILS-27 an email of a campaign names the campaign, the version and the consent', async () => {
   await startCampaign('told', 1);
   await awaitStatus(app.live, 'told', 'completed');
   const [email] = await emailsOf('told');
@@ -51,7 +51,7 @@ test('D-F9 an email of a campaign names the campaign, the version and the consen
   expect(messages).toMatch(/Allowed by the consent to |entry of the consent history/);
 });
 
-test('D-F9 an email of a test of a campaign names the person who sent it', async () => {
+test('EMAILS-27 an email of a test of a campaign names the person who sent it', async () => {
   const { client } = await createTestPerson(app, { roles: { demo: 'marketer' }, name: 'Anna' });
   expect((await put(app.live, 'tested', { audience: { lists: ['told'] } })).status).toBe(201);
   const request = { to: ['anna@example.com'], as_contact: 'told0@example.com' };
@@ -76,7 +76,7 @@ async function rowsReadDuring(work: () => Promise<void>): Promise<unknown[][]> {
   return rows;
 }
 
-test('S7 a paused campaign is shown alike to the organization, the operator and for its emails; a canceled one ends them', async () => {
+test('SENDING-1 a paused campaign is shown alike to the organization, the operator and for its emails; a canceled one ends them', async () => {
   // Its emails wait while the priority is paused.
   const env = { DATABASE_URL: app.database.url, MAIL_TRANSPORT: 'mailbox' };
   const pausing = ['sending', 'pause', '--priority', 'low', '--reason', 'Held for the test'];

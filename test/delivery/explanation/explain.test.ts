@@ -53,7 +53,7 @@ const store = (given: StoredEmail = {}): Promise<string> =>
 
 const env = () => ({ DATABASE_URL: app.database.url, MAIL_TRANSPORT: 'mailbox' });
 
-describe('D-F9 an explanation', () => {
+describe('EMAILS-27 an explanation', () => {
   test('names the key, the request, the template version, the consent, the claim and the events', async () => {
     await app.live.post('/api/v1/contacts', {
       email: ADDRESS,
@@ -210,7 +210,7 @@ describe('D-F9 an explanation', () => {
     expect((await explain(id)).next.code).toBe('expires');
   });
 
-  test('T2 of a test email is simulated', async () => {
+  test('TEST-MODE-2 of a test email is simulated', async () => {
     const id = await send({ to: 'bounce@simulator.amazonses.com' }, app.test);
     const first = await explain(id, app.test);
     expect(first.steps[0]?.message).toContain('It is a test email: it is never sent.');
@@ -220,7 +220,7 @@ describe('D-F9 an explanation', () => {
     expect((await app.live.get(`/api/v1/emails/${id}/explanation`)).status).toBe(404);
   });
 
-  test('G8 of an unknown email is a 404', async () => {
+  test('API-7 of an unknown email is a 404', async () => {
     for (const id of [newId(), 'nothing']) {
       const { status, body } = await app.live.get(`/api/v1/emails/${id}/explanation`);
       expect([status, body.details]).toEqual([404, { resource: 'email' }]);
@@ -228,7 +228,7 @@ describe('D-F9 an explanation', () => {
   });
 });
 
-describe('D-F9 an email without an API key', () => {
+describe('EMAILS-27 an email without an API key', () => {
   const accepted = async (id: string) => stepOf(await explain(id), 'accepted');
   const sent = (answer: Answer): string => {
     expect(answer.status).toBe(200);
@@ -297,7 +297,7 @@ describe('D-F9 an email without an API key', () => {
   });
 });
 
-describe('D-F9 an email that a pause holds', () => {
+describe('EMAILS-27 an email that a pause holds', () => {
   const RELAY = 'relay.example:25';
   const SETTINGS: DeliverySettings = {
     transport: 'smtp',
@@ -363,7 +363,7 @@ describe('D-F9 an email that a pause holds', () => {
   });
 });
 
-describe('D-F9 the command line', () => {
+describe('EMAILS-27 the command line', () => {
   test('why explains an email with a key', async () => {
     const id = await send({ priority: 'low' });
     const account = { MAILWRIGHT_URL: app.baseUrl, MAILWRIGHT_API_KEY: app.live.key ?? '' };

@@ -12,7 +12,7 @@ interface Plan {
   'Shared Read Blocks': number;
 }
 
-test('D-F9 an explanation does not read the scheduled emails', async () => {
+test('EMAILS-27 an explanation does not read the scheduled emails', async () => {
   const app = await startTestApp({ parts: { api: true, worker: false } });
   try {
     await execute(

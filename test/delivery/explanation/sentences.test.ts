@@ -139,7 +139,7 @@ const SENTENCES = /^[A-Z“](?!.*\b(?:undefined|null|NaN)\b).*[.…]$/;
 
 const STATUSES = documented('EmailStatus') as ShownStatus[];
 
-describe('D-F9 every value has its sentence', () => {
+describe('EMAILS-27 every value has its sentence', () => {
   test.each(STATUSES)('the status %s', (status) => {
     for (const mode of ['live', 'test'] as const) {
       const { message } = nextStep(factsOf({ email: { status, mode } }));
@@ -195,7 +195,7 @@ describe('D-F9 every value has its sentence', () => {
   });
 });
 
-describe('D-F3 opens and clicks by programs', () => {
+describe('STATISTICS-3 opens and clicks by programs', () => {
   const delivered = { type: 'delivery', machine: null, occurred_at: '2026-03-29T07:01:00.000Z' };
   const at = '2026-03-29T07:20:00.000Z';
 
@@ -313,7 +313,7 @@ const NEXT: Record<string, Given> = {
   nothing: { email: { status: 'delivered' } },
 };
 
-describe('D-F9 codes', () => {
+describe('EMAILS-27 codes', () => {
   test.each(Object.entries(PAST))('%s has happened', (code, given) => {
     const found = pastSteps(factsOf(given)).find((one) => one.code === code);
     expect(found?.message).toMatch(/^(?!.*\b(?:undefined|null|NaN)\b).+$/);
@@ -331,7 +331,7 @@ describe('D-F9 codes', () => {
   });
 });
 
-describe('D-E9 the dashboard in Czech', () => {
+describe('DASHBOARD-4 the dashboard in Czech', () => {
   const COMPLETE = /^(?!.*\b(?:undefined|null|NaN)\b).+$/;
 
   test.each(Object.entries(PAST))('has a sentence for %s', (code, given) => {
@@ -351,7 +351,7 @@ describe('D-E9 the dashboard in Czech', () => {
   });
 });
 
-describe('D-F9 why an email bounced', () => {
+describe('EMAILS-27 why an email bounced', () => {
   const bouncedWith = (words: string, type: 'hard' | 'soft' = 'hard') => {
     const email = { ...PAST.bounced?.email, bounce_type: type, bounce_diagnostic: words };
     const [found] = pastSteps(factsOf({ email })).filter(({ code }) => code === 'bounced');
@@ -407,7 +407,7 @@ describe('D-F9 why an email bounced', () => {
   });
 });
 
-describe('D-F9 what happens next', () => {
+describe('EMAILS-27 what happens next', () => {
   const message = (given: Given): string => nextStep(factsOf(given)).message;
 
   test('to a paused sender domain names the reply, and the next probe', () => {
@@ -444,13 +444,13 @@ describe('D-F9 what happens next', () => {
       { by: 'guard', author: null, reason: 'hard_bounces' },
       'All emails of the organization wait since 2026-03-29 07:10:00 UTC, because the server has paused sending. The reason: hard_bounces. If',
     ],
-  ])('S7 to a paused email names who, why and since when: %j', (given, sentence) => {
+  ])('SENDING-1 to a paused email names who, why and since when: %j', (given, sentence) => {
     expect(message({ pauses: [{ ...PAUSE, ...given }] })).toBe(
       `${sentence} it cannot be sent before, it expires at 2026-04-01 07:00:00 UTC.`,
     );
   });
 
-  test('S7 to an email with several pauses names the one that lasts longest', () => {
+  test('SENDING-1 to an email with several pauses names the one that lasts longest', () => {
     const ends = { ...PAUSE, by: 'operator', until: LATER };
     expect(message({ pauses: [ends, PAUSE] })).toContain('the API key “Obchod”');
     expect(message({ pauses: [PAUSE, ends] })).toContain('the API key “Obchod”');
@@ -475,7 +475,7 @@ describe('D-F9 what happens next', () => {
     );
   });
 
-  test('S7 to a paused email names the pause, even without a live worker', () => {
+  test('SENDING-1 to a paused email names the pause, even without a live worker', () => {
     expect(message({ waiting: { live_workers: 0 }, pauses: [PAUSE] })).toContain('has paused');
   });
 
@@ -507,13 +507,13 @@ describe('D-F9 what happens next', () => {
       }),
     );
 
-  test('V3 to an unknown outcome depends on the choice of the send, once', () => {
+  test('PROVIDERS-3 to an unknown outcome depends on the choice of the send, once', () => {
     expect(unknown({}).message).toContain('it fails as outcome_unknown, unless');
     expect(unknown({ unknown_outcome: 'resend' }).message).toContain('it is sent once more');
     expect(unknown({ unknown_outcome: 'resend' }, LATER).message).toContain('it fails as');
   });
 
-  test('V3 to an unknown outcome happens after the window', () => {
+  test('PROVIDERS-3 to an unknown outcome happens after the window', () => {
     expect(unknown({}).at?.toISOString()).toBe('2026-03-29T07:44:00.000Z');
     expect(unknown({ transport: 'smtp' }).at?.toISOString()).toBe('2026-03-29T07:30:00.000Z');
   });

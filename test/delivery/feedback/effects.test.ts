@@ -110,7 +110,7 @@ describe('the effect of an event on its email:', () => {
     expect(body.events).toHaveLength(1);
   });
 
-  test('S1 a permanent bounce replaces the status delivered, a transient one does not', async () => {
+  test('EMAILS-12 a permanent bounce replaces the status delivered, a transient one does not', async () => {
     const [soft, hard] = [await sent(), await sent()];
     await report(sesEvent(soft.id, 'Delivery'), sesEvent(hard.id, 'Delivery'));
     await report(
@@ -140,7 +140,7 @@ describe('the effect of an event on its email:', () => {
   });
 });
 
-describe('C9 a hard bounce', () => {
+describe('CONTACTS-7 a hard bounce', () => {
   test('suppresses the address and makes its contact invalid', async () => {
     const { id, address } = await sent();
     await app.live.post('/api/v1/contacts', { email: address });
@@ -185,7 +185,7 @@ describe('C9 a hard bounce', () => {
   });
 });
 
-describe('K13 a complaint', () => {
+describe('CONSENT-11 a complaint', () => {
   const preferences = async (address: string) => {
     const path = `/api/v1/contacts/${encodeURIComponent(address)}/subscription-preferences`;
     const { body } = await app.live.get(path);
@@ -334,7 +334,7 @@ describe('events of erased emails', () => {
   });
 });
 
-describe('V5 an event of an unknown email', () => {
+describe('PROVIDERS-5 an event of an unknown email', () => {
   const take = (id: string, received: string): Promise<EmailEvent> => {
     const event = read(sesEvent(id, 'Delivery'));
     return withQueue(app, async (boss) => {

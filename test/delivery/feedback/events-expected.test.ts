@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { areEventsExpected } from '../../../server/delivery/feedback/unreported.ts';
 
-test('D-F6 provider events are expected over Amazon SES with a configuration set and a source of events', () => {
+test('OPERATION-1 provider events are expected over Amazon SES with a configuration set and a source of events', () => {
   const ses = {
     mailTransport: 'ses' as const,
     sesConfigurationSet: 'mailwright',

@@ -123,7 +123,7 @@ async function happen(emailId: string, parts: Happening[][]): Promise<void> {
   });
 }
 
-test('S1 events have the same result in every order, with repetitions and concurrently', async () => {
+test('EMAILS-12 events have the same result in every order, with repetitions and concurrently', async () => {
   const cases = fc
     .record({
       given: fc.constantFrom(...BEGINNINGS),

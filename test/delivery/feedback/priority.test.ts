@@ -26,7 +26,7 @@ const EMAILS: Record<string, StoredEmail> = {
   high: { priority: 'high' },
 };
 
-test('E7 events are applied in the order of priority of their emails', async () => {
+test('EMAILS-7 events are applied in the order of priority of their emails', async () => {
   await withQueue(app, (boss) =>
     app.asOwner(async (em) => {
       const names = new Map<string, string>();

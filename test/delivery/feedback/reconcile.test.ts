@@ -140,7 +140,7 @@ const ageWatermarks = (): Promise<unknown> =>
 const deleteWatermarks = (): Promise<unknown> =>
   app.asOwner((em) => query(em, sql`delete from event_proofs`));
 
-test('V3 a hand-over records what is needed to decide its outcome later', async () => {
+test('PROVIDERS-3 a hand-over records what is needed to decide its outcome later', async () => {
   const id = await send();
   await follow(app.live, id, 'sent');
   expect(await row(id)).toMatchObject({
@@ -151,7 +151,7 @@ test('V3 a hand-over records what is needed to decide its outcome later', async 
   });
 });
 
-describe('V3 an unknown outcome', () => {
+describe('PROVIDERS-3 an unknown outcome', () => {
   test('is resent once when events of later mail have arrived and none of its own', async () => {
     await deleteWatermarks();
     const id = await unknown(16);
@@ -262,7 +262,7 @@ describe('V3 an unknown outcome', () => {
     expect((await row(id)).failure_code).toBe('outcome_unknown');
   });
 
-  test('V6 of an email that a restore holds is left to a person, who has it sent once more', async () => {
+  test('PROVIDERS-6 of an email that a restore holds is left to a person, who has it sent once more', async () => {
     await deleteWatermarks();
     const id = await unknown(16);
     await app.asOwner((em) => query(em, sql`select quarantine_emails('command')`));
@@ -322,7 +322,7 @@ describe('V3 an unknown outcome', () => {
   });
 });
 
-test('V3 feedback watermarks are few, and are deleted when they are no longer needed', async () => {
+test('PROVIDERS-3 feedback watermarks are few, and are deleted when they are no longer needed', async () => {
   await deleteWatermarks();
   const watermark = (configurationSet: string, minutes: number): FeedbackWatermark => ({
     configurationSet,

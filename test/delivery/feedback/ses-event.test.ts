@@ -12,7 +12,7 @@ function read(text: string): EmailEvent {
   return reading.event;
 }
 
-describe('V5 two copies of an event', () => {
+describe('PROVIDERS-5 two copies of an event', () => {
   const id = (name: SesEventName, change?: object): string =>
     read(sesEvent(EMAIL_ID, name, change)).id;
 
@@ -36,7 +36,7 @@ describe('V5 two copies of an event', () => {
   });
 });
 
-describe('V5 the stored diagnostic of a bounce', () => {
+describe('PROVIDERS-5 the stored diagnostic of a bounce', () => {
   const diagnosticOf = (diagnosticCode: unknown, emailAddress: unknown = RECIPIENT) =>
     read(sesEvent(EMAIL_ID, 'Bounce', { bouncedRecipients: [{ emailAddress, diagnosticCode }] }))
       .bounce?.diagnostic;
@@ -65,7 +65,7 @@ describe('V5 the stored diagnostic of a bounce', () => {
 });
 
 test.each(['yesterday', '', 5, null, '+275760-09-13T00:00:00Z', '1900-01-01T00:00:00Z'])(
-  'V5 an event with the invalid timestamp %j gets the time at which the email was sent',
+  'PROVIDERS-5 an event with the invalid timestamp %j gets the time at which the email was sent',
   (timestamp) => {
     const event = read(sesEvent(EMAIL_ID, 'Delivery', { timestamp }));
     expect(event.occurredAt).toBe('2026-01-01T00:00:01.000Z');
@@ -77,14 +77,17 @@ test.each([
   ['not an identifier', null],
   ['ada@example.com', null],
   [null, null],
-])('V5 a complaint has the kind that the provider names, if it is one: %j', (named, kept) => {
-  const text = sesEvent(EMAIL_ID, 'Complaint', { complaintFeedbackType: named });
-  expect(read(text).feedbackType).toBe(kept);
-});
+])(
+  'PROVIDERS-5 a complaint has the kind that the provider names, if it is one: %j',
+  (named, kept) => {
+    const text = sesEvent(EMAIL_ID, 'Complaint', { complaintFeedbackType: named });
+    expect(read(text).feedbackType).toBe(kept);
+  },
+);
 
 const NAMES: SesEventName[] = ['Send', 'Delivery', 'Bounce', 'Complaint', 'DeliveryDelay', 'Open'];
 
-test('V5 an event with any value in any field is either ignored or can be stored', () => {
+test('PROVIDERS-5 an event with any value in any field is either ignored or can be stored', () => {
   const changed = fc
     .tuple(fc.constantFrom(...NAMES), fc.nat(), fc.jsonValue({ maxDepth: 3 }))
     .map(([name, place, value]) => replaceAt(JSON.parse(sesEvent(EMAIL_ID, name)), place, value));
@@ -109,14 +112,17 @@ test.each([
   [undefined, null],
   ['Perhaps', null],
   [true, null],
-])('D-F3 isBotEvent %j says whether a program caused an open or a click: %j', (mark, machine) => {
-  for (const name of ['Open', 'Click'] as const) {
-    const reading = readSesEvent(sesEvent(EMAIL_ID, name, { isBotEvent: mark }));
-    expect(reading).toMatchObject({ kind: 'event', event: { machine } });
-  }
-});
+])(
+  'STATISTICS-3 isBotEvent %j says whether a program caused an open or a click: %j',
+  (mark, machine) => {
+    for (const name of ['Open', 'Click'] as const) {
+      const reading = readSesEvent(sesEvent(EMAIL_ID, name, { isBotEvent: mark }));
+      expect(reading).toMatchObject({ kind: 'event', event: { machine } });
+    }
+  },
+);
 
-test('V5 any text can be read without an exception', () => {
+test('PROVIDERS-5 any text can be read without an exception', () => {
   const texts = fc.oneof(fc.string({ unit: 'binary' }), fc.json());
   fc.assert(fc.property(texts, (text) => void readSesEvent(text)));
 });

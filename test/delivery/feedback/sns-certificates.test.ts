@@ -63,14 +63,14 @@ const madeUp = (client: string, url = certificateUrl()): Promise<void> =>
 const all = (posts: Promise<void>[]): Promise<unknown[]> =>
   Promise.all(posts.map((post) => post.catch((error: unknown) => error)));
 
-test('V5 forged certificates of one client do not block genuine posts', async () => {
+test('PROVIDERS-5 forged certificates of one client do not block genuine posts', async () => {
   await all(Array.from({ length: 50 }, () => madeUp('attacker')));
   expect(sns.requests).toHaveLength(3);
   await genuine();
   expect(taken).toBe(1);
 });
 
-test('V5 a certificate that has verified a message stays cached, whatever else is downloaded', async () => {
+test('PROVIDERS-5 a certificate that has verified a message stays cached, whatever else is downloaded', async () => {
   await genuine();
   let goOn = (): void => {};
   stall = new Promise((resolve) => {
@@ -85,7 +85,7 @@ test('V5 a certificate that has verified a message stays cached, whatever else i
   expect(sns.requests.filter((url) => url === CERTIFICATE_URL)).toHaveLength(1);
 });
 
-test('V5 any number of clients together cause at most thirty requests a minute', async () => {
+test('PROVIDERS-5 any number of clients together cause at most thirty requests a minute', async () => {
   const outcomes = await all(Array.from({ length: 100 }, (_, i) => madeUp(`attacker ${i}`)));
   expect(sns.requests).toHaveLength(20);
   expect(outcomes.filter((error) => error instanceof SnsUnreachableError)).toHaveLength(80);
@@ -96,7 +96,7 @@ test('V5 any number of clients together cause at most thirty requests a minute',
   expect(sns.requests).toHaveLength(30);
 });
 
-test('V5 a process without a cached certificate finds the genuine one among forged URLs', async () => {
+test('PROVIDERS-5 a process without a cached certificate finds the genuine one among forged URLs', async () => {
   await all(Array.from({ length: 300 }, (_, i) => madeUp(`attacker ${i}`)));
   // Refused for now, and posted again, as SNS does.
   await expect(genuine('sns 1')).rejects.toThrow(SnsUnreachableError);
@@ -105,7 +105,7 @@ test('V5 a process without a cached certificate finds the genuine one among forg
   expect(taken).toBe(1);
 });
 
-test('V5 a process that starts knows the certificates that another process has verified', async () => {
+test('PROVIDERS-5 a process that starts knows the certificates that another process has verified', async () => {
   await genuine();
   receive = startProcess();
   await all(Array.from({ length: 300 }, (_, i) => madeUp(`attacker ${i}`)));
@@ -115,7 +115,7 @@ test('V5 a process that starts knows the certificates that another process has v
   expect(kept).toHaveLength(1);
 });
 
-test('V5 a certificate URL that a forged message named is not downloaded again', async () => {
+test('PROVIDERS-5 a certificate URL that a forged message named is not downloaded again', async () => {
   const forged = sns.sign(sns.notification('{}'), makeCertificate());
   await expect(receive(JSON.stringify(forged), 'attacker')).rejects.toThrow(SnsRefusedError);
   await genuine();

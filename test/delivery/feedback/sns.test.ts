@@ -75,7 +75,7 @@ const stored = (): Promise<unknown[]> =>
     ),
   );
 
-describe('V5 a post of SNS', () => {
+describe('PROVIDERS-5 a post of SNS', () => {
   test.each(['1', '2'])('with signature version %s is applied to its email', async (version) => {
     const id = await sent();
     const message = sns.notification(sesEvent(id, 'Delivery'), { SignatureVersion: version });
@@ -109,7 +109,7 @@ describe('V5 a post of SNS', () => {
   });
 });
 
-describe('V5 a forged post is refused and has no effect:', () => {
+describe('PROVIDERS-5 a forged post is refused and has no effect:', () => {
   test.each(FORGED_POSTS)('%s', async (_name, forge) => {
     const id = await sent();
     const before = await stored();
@@ -151,7 +151,7 @@ describe('V5 a forged post is refused and has no effect:', () => {
   });
 });
 
-describe('V5 the certificate', () => {
+describe('PROVIDERS-5 the certificate', () => {
   test('is stored in the database after it has verified a post', async () => {
     await post(sns.notification(sesEvent(newId(), 'Delivery')));
     const kept = await app.asOwner((em) =>
@@ -188,7 +188,7 @@ describe('V5 the certificate', () => {
   });
 });
 
-describe('V5 a subscription', () => {
+describe('PROVIDERS-5 a subscription', () => {
   test('to the configured topic is confirmed', async () => {
     const question = sns.confirmation('SubscriptionConfirmation');
     sns.answers.set(question.SubscribeURL ?? '', { status: 200, text: '<ok/>' });
@@ -234,7 +234,7 @@ describe('V5 a subscription', () => {
   });
 });
 
-describe('V5 the path', () => {
+describe('PROVIDERS-5 the path', () => {
   test('accepts only POST, and has no paths below it', async () => {
     const answer = await post('', { method: 'GET' });
     expect([answer.status, answer.body.code]).toEqual([405, 'METHOD_NOT_ALLOWED']);

@@ -52,7 +52,7 @@ const acknowledged = (): Promise<number> =>
     (waiting) => waiting === 0,
   );
 
-describe('V5 through SQS,', () => {
+describe('PROVIDERS-5 through SQS,', () => {
   test.each([
     ['raw', (event: string) => event],
     ['in the envelope of SNS', inSnsEnvelope],
@@ -152,7 +152,7 @@ describe('V5 through SQS,', () => {
   });
 });
 
-describe('V5 a consumer that stops', () => {
+describe('PROVIDERS-5 a consumer that stops', () => {
   test('does not wait for a poll to end', async () => {
     const queue = await startSqsEndpoint();
     const env = { SES_EVENTS_QUEUE_URL: queue.queueUrl };
@@ -192,7 +192,7 @@ describe('V5 a consumer that stops', () => {
   });
 });
 
-test('V5 an event is acknowledged only after it has been stored', async () => {
+test('PROVIDERS-5 an event is acknowledged only after it has been stored', async () => {
   const queue = await startSqsEndpoint();
   const proxy: Proxy = await startProxy(app.database.url);
   const id = await sent();

@@ -18,11 +18,11 @@ test.each([
   [undefined, { ...SES, ...SET, ...QUEUE }],
   [undefined, { ...SES, ...SET, ...TOPIC }],
   [undefined, { DATABASE_URL, MAIL_TRANSPORT: 'mailbox' }],
-])('V3 the reason why no provider events arrive is detected: %s', (reason, env) => {
+])('PROVIDERS-3 the reason why no provider events arrive is detected: %s', (reason, env) => {
   expect(findUnreported(readConfig(env))?.reason).toBe(reason);
 });
 
-test('V3 readiness and the log say that no provider events arrive, and what that means', async () => {
+test('PROVIDERS-3 readiness and the log say that no provider events arrive, and what that means', async () => {
   const ses = await startSesEndpoint();
   const app = await startSesApp(ses);
   const ready = (await (await fetch(`${app.baseUrl}/readyz`)).json()) as object;

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('E11 S5 all overdue emails expire, also when they need several statements', async () => {
+test('EMAILS-11 EMAILS-16 all overdue emails expire, also when they need several statements', async () => {
   const first = await app.asOwner((em) =>
     insertEmail(em, app, { id: idFrom(Date.now() - 4 * DAY) }),
   );
@@ -37,7 +37,7 @@ test('E11 S5 all overdue emails expire, also when they need several statements',
   await runMaintenanceUntil(app, async () => (await open()) === 0);
 });
 
-test('D-F7 the log names each email that expires, with its failure', async () => {
+test('OPERATION-2 the log names each email that expires, with its failure', async () => {
   const lines: Record<string, unknown>[] = [];
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) });
   const insert = (): Promise<string> =>
@@ -61,7 +61,7 @@ test('D-F7 the log names each email that expires, with its failure', async () =>
   expect(line(expired)).toMatchObject({ msg: 'email not sent', failure: 'expired' });
 });
 
-test('S5 a maintenance step that fails does not prevent the others', async () => {
+test('EMAILS-16 a maintenance step that fails does not prevent the others', async () => {
   await app.asOwner((em) =>
     query(em, sql`alter function ensure_email_partitions rename to ensure_nothing`),
   );

@@ -36,7 +36,7 @@ const setState = (id: string, state: string): Promise<unknown> =>
     query(em, sql`update pgboss.job set state = ${state}::pgboss.job_state where id = ${id}`),
   );
 
-describe('S5 a waiting email without a job that could run', () => {
+describe('EMAILS-16 a waiting email without a job that could run', () => {
   test.each(['completed', 'failed', 'cancelled'])(
     'gets a new job in place of a %s one',
     async (state) => {

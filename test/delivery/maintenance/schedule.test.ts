@@ -47,7 +47,7 @@ const isLockTimeout = (error: unknown): boolean => {
   throw error;
 };
 
-test('E11 a month of emails is dropped when all of it is older than 400 days', async () => {
+test('EMAILS-11 a month of emails is dropped when all of it is older than 400 days', async () => {
   const before = await partitions();
   const past = new Date(Date.now() - 435 * DAY).toISOString().slice(0, 7);
   const partly = new Date(Date.now() - 400 * DAY).toISOString().slice(0, 7);
@@ -81,7 +81,7 @@ async function whileReading(statement: string, work: () => Promise<unknown>): Pr
   }
 }
 
-describe('E11 a transaction that reads emails for a long time', () => {
+describe('EMAILS-11 a transaction that reads emails for a long time', () => {
   test.each([
     ['that month', (month: string) => `select from emails_${month}`],
     ['its events', (month: string) => `select from email_events_${month}`],
@@ -155,7 +155,7 @@ test('every month of emails has the settings that frequently updated tables need
   ]);
 });
 
-test('E11 variables are deleted after 7 days at the latest, even those of mail whose outcome is unknown', async () => {
+test('EMAILS-11 variables are deleted after 7 days at the latest, even those of mail whose outcome is unknown', async () => {
   const claimed = { status: 'sending', transport: 'ses', claimed_at: new Date() };
   const insert = (days: number): Promise<string> =>
     app.asOwner((em) =>
@@ -172,7 +172,7 @@ test('E11 variables are deleted after 7 days at the latest, even those of mail w
   expect(await variables(young)).toEqual({ word: 'secret' });
 });
 
-test('E11 mail without a partition of its own month is also deleted after 400 days', async () => {
+test('EMAILS-11 mail without a partition of its own month is also deleted after 400 days', async () => {
   const insert = async (days: number): Promise<string> => {
     const id = idFrom(Date.now() - days * DAY);
     await app.asOwner(async (em) => {

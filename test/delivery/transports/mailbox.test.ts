@@ -56,7 +56,7 @@ const stored = (id: string): Promise<{ status: unknown; messages: number; report
     return { status, messages: messages.length, reports: reports.length };
   });
 
-describe('V1 a message, the status and the reports are stored together', () => {
+describe('PROVIDERS-1 a message, the status and the reports are stored together', () => {
   test('or not at all when one of them fails', async () => {
     const orm = app.running.services.mailboxOrm;
     if (!orm) throw new Error('The app has no mailbox.');
@@ -85,7 +85,7 @@ describe('V1 a message, the status and the reports are stored together', () => {
   });
 });
 
-test('V1 the source is the message that a provider would get', async () => {
+test('PROVIDERS-1 the source is the message that a provider would get', async () => {
   const { id } = await takeOne();
   const headers = [{ name: 'List-Unsubscribe', value: '<https://shop.example/u>' }];
   const source = await toSource(messageOf(id, { headers, replyTo: 'podpora@shop.example' }));
@@ -110,7 +110,7 @@ test.each([
   ['Bounce@simulator.amazonses.com', ['send', 'bounce']],
   ['complaint@simulator.amazonses.com', ['send', 'delivery', 'complaint']],
   ['suppressionlist@simulator.amazonses.com', ['send', 'bounce']],
-])('V1 the events of mail to %s are those that SES would send', (to, types) => {
+])('PROVIDERS-1 the events of mail to %s are those that SES would send', (to, types) => {
   const now = new Date('2026-01-01T00:00:00.000Z');
   const reports = reportsOn(messageOf('01890a5d-ac96-774b-bcce-b302099a8057', { to }), now);
   expect(reports.map(({ type }) => type)).toEqual(types);

@@ -64,7 +64,7 @@ test('a claim that fails is logged once, and delays one step', async () => {
   expect(RETRY_MS).toBeLessThan(POLL_MS);
 });
 
-test('E7 emails of campaigns that are prepared are overtaken by all others, which keep their order', async () => {
+test('EMAILS-7 emails of campaigns that are prepared are overtaken by all others, which keep their order', async () => {
   const { dispatcher, finished } = failingDispatcher([3, 3]);
   const message = { from: { address: 'hello@shop.example' }, to: 'ada@example.com' };
   const email = (id: string, isCampaign: boolean) => ({ id, isCampaign, message }) as PreparedEmail;
@@ -82,7 +82,7 @@ test('E7 emails of campaigns that are prepared are overtaken by all others, whic
   ]);
 });
 
-test('E7 emails of campaigns do not fill the claims of others', async () => {
+test('EMAILS-7 emails of campaigns do not fill the claims of others', async () => {
   const { dispatcher, finished } = failingDispatcher([10, 10]);
   const message = { from: { address: 'hello@shop.example' }, to: 'ada@example.com' };
   const email = (id: string, isCampaign: boolean) => ({ id, isCampaign, message }) as PreparedEmail;
@@ -95,7 +95,7 @@ test('E7 emails of campaigns do not fill the claims of others', async () => {
   expect(finished).toEqual(['single "retry"', 'campaign "retry"']);
 });
 
-test('D-C6 an email with copies waits for a token for each recipient', async () => {
+test('EMAILS-24 an email with copies waits for a token for each recipient', async () => {
   const { dispatcher, finished } = failingDispatcher([2, 2, 5]);
   const from = { address: 'hello@shop.example' };
   const cc = ['a@example.com', 'b@example.com'];

@@ -88,7 +88,7 @@ describe('the states of the fetcher', () => {
     { answers: 80, limit: 80 },
     { answers: 1_000, limit: 200 },
   ])(
-    'E7 fetching: $limit emails are fetched at $answers answers in a quarter of a second, however many can be in flight',
+    'EMAILS-7 fetching: $limit emails are fetched at $answers answers in a quarter of a second, however many can be in flight',
     async ({ answers, limit }) => {
       const { fetcher, fetchedLimits } = fetcherOf({ jobs: 1, answers, maxInFlight: 200 });
       expect(await fetcher.step()).toMatchObject({ state: 'fetching' });
@@ -106,7 +106,7 @@ describe('the states of the fetcher', () => {
     });
   });
 
-  test('V4 fetching: emails are checked before the rate is spent on them, also while few are handed over', async () => {
+  test('PROVIDERS-4 fetching: emails are checked before the rate is spent on them, also while few are handed over', async () => {
     const allowed = { limit: 75, waitMs: 0, paused: false };
     const { fetcher, scarce } = fetcherOf({ jobs: 5, answers: 60, maxInFlight: 200, allowed });
     expect(await fetcher.step()).toMatchObject({ state: 'fetching' });
@@ -114,7 +114,7 @@ describe('the states of the fetcher', () => {
     expect(scarce).toEqual([true]);
   });
 
-  test('D-C4 ahead: nothing is fetched just after many emails were returned for lack of memory', async () => {
+  test('EMAILS-21 ahead: nothing is fetched just after many emails were returned for lack of memory', async () => {
     const { fetcher, fetchedLimits } = fetcherOf({ jobs: 4, pauseMs: 20 });
     expect(await fetcher.step()).toEqual({ state: 'ahead', waitMs: 20 });
     expect(fetchedLimits).toEqual([]);
@@ -127,7 +127,7 @@ describe('the states of the fetcher', () => {
     expect(fetchedLimits).toEqual([]);
   });
 
-  test('V4 fetching: the candidates of a probe are checked before it, because tokens are scarce', async () => {
+  test('PROVIDERS-4 fetching: the candidates of a probe are checked before it, because tokens are scarce', async () => {
     const allowed = { limit: 50, waitMs: 0, paused: true };
     const { fetcher, fetchedLimits, scarce } = fetcherOf({ jobs: 60, allowed });
     expect(await fetcher.step()).toMatchObject({ state: 'fetching' });
@@ -140,7 +140,7 @@ describe('the states of the fetcher', () => {
   });
 });
 
-describe('E7 while enough emails of campaigns are fetched ahead', () => {
+describe('EMAILS-7 while enough emails of campaigns are fetched ahead', () => {
   const full = { prepared: 60, preparedOfCampaigns: 60, answers: 60, maxInFlight: 50 };
 
   test('a notification lets up to 20 other emails be fetched, and is used up when there are no more', async () => {

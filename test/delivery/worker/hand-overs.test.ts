@@ -9,7 +9,7 @@ import { NO_METRICS } from '../../../server/platform/metrics/metrics.ts';
 import { createLog } from '../../../server/platform/log.ts';
 
 test.each([false, true])(
-  'S7 an email that was paused after its claim is not handed over, and costs no attempt (probe: %s)',
+  'SENDING-1 an email that was paused after its claim is not handed over, and costs no attempt (probe: %s)',
   async (isProbe) => {
     const asked: unknown[] = [];
     const recorded: unknown[] = [];

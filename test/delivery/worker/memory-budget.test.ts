@@ -7,7 +7,7 @@ const MIB = 1024 * 1024;
 const stateOf = (admission: unknown): Promise<unknown> =>
   Promise.race([admission, Promise.resolve().then(() => 'waiting')]);
 
-describe('D-C4 the memory of attachments', () => {
+describe('EMAILS-21 the memory of attachments', () => {
   test('is limited, and emails are admitted in their order', async () => {
     const budget = new MemoryBudget();
     expect(budget.admit('a', 'shop', 7 * MIB)).toBe('admitted');

@@ -91,7 +91,7 @@ function loading(changes: Partial<PartLoaderParts> = {}) {
   return { loader, added, finished, tasks, leases };
 }
 
-describe('D-C4 own content', () => {
+describe('EMAILS-21 own content', () => {
   test('has its memory stored with the email if it is large, and only then', async () => {
     const ids = [await send(LARGE), await send({ html: LARGE.html }), await send({ text: 'Hi' })];
     const rows = await app.asOwner((em) => Array.fromAsync(ids, (id) => readEmailRow(em, id)));
@@ -154,7 +154,7 @@ describe('D-C4 own content', () => {
   });
 });
 
-describe('D-C4 a template with a large body', () => {
+describe('EMAILS-21 a template with a large body', () => {
   const html = `<p>Hello {{ name }}! ${WORDS}</p>`;
 
   beforeAll(() => saveTemplate(app, 'large', { html, text: 'Hello {{ name }}!' }));

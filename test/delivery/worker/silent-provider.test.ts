@@ -36,7 +36,7 @@ async function readiness(): Promise<[number, unknown]> {
   return [response.status, checks.worker];
 }
 
-test('D-F6 a worker that hands nothing over while mail waits is not ready until the provider responds', async () => {
+test('OPERATION-1 a worker that hands nothing over while mail waits is not ready until the provider responds', async () => {
   const { promise: responds, resolve: respond } = Promise.withResolvers<void>();
   ses.rule = () => after(responds, accept());
   expect(await readiness()).toEqual([200, 'ok']);

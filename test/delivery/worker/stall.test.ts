@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../support/app.ts';
 import { queueEmail, readEmailRow } from '../../support/emails.ts';
 import { eventually } from '../../support/eventually.ts';
 
-describe('D-F6 a worker', () => {
+describe('OPERATION-1 a worker', () => {
   const NOW = 1_000_000;
   const activity = (changes: Partial<SendWorkerActivity> = {}): SendWorkerActivity => ({
     fetching: { state: 'idle', at: NOW },
@@ -71,7 +71,7 @@ const REFUSE_FETCHES = `
   create trigger refuse_fetch before update on pgboss.job for each row
     when (new.name = 'email-send' and new.state = 'active') execute function refuse_fetch()`;
 
-describe('D-F6 a worker whose fetches fail while mail waits', () => {
+describe('OPERATION-1 a worker whose fetches fail while mail waits', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({

@@ -13,7 +13,7 @@ import type { Row } from '../row.ts';
 export const bouncing: Scenario = { name: 'Hard bounces of one organization', run };
 
 const WAIT_MS = 120_000;
-/** D-F4: an organization is stopped within so many emails. */
+/** SENDING-2: an organization is stopped within so many emails. */
 const WITHIN = 1_000;
 /** More than the guard may let through. */
 const MANY = 1_400;

@@ -17,7 +17,7 @@ const UNKNOWN_OUTCOME = 'outcome_unknown';
 const PER_SECOND = 500;
 
 /**
- * D-B1, D-B4, §H.1, §H.2: workers are killed at any moment of a campaign, while recipients withdraw, are erased, or leave
+ * CAMPAIGNS-1, CAMPAIGNS-4, §H.1, §H.2: workers are killed at any moment of a campaign, while recipients withdraw, are erased, or leave
  * the list, and the provider throttles. Each recipient gets it at most once, and who has withdrawn before, never. An email that
  * a killed worker had claimed is not sent again: unless the provider reports it, it ends as `outcome_unknown`.
  */

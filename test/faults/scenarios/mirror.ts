@@ -177,7 +177,7 @@ async function eventsAreWanted({ apis, key, ask }: Installation): Promise<void> 
     const known = await countEvents();
     await eventually(countEvents, (count) => count > known);
   }
-  // D-A8: the workers know it within two seconds, too.
+  // EVENTS-4: the workers know it within two seconds, too.
   await sleep(2_000);
 }
 

@@ -9,7 +9,7 @@ import { sendTenMegabytes, startSlowClients, startUnreadingClients } from '../sl
 const SLOW = 500;
 /** Together with the others fewer than MAX_CONNECTIONS. */
 const UNREADING = 1_000;
-/** The limit of the memory that they use together (G15). */
+/** The limit of the memory that they use together (LIMITS-4). */
 const MEGABYTES = 256;
 const PER_SECOND = 20;
 

@@ -32,7 +32,7 @@ const isFault = (status: number | null): boolean => status === null || status ==
 
 export const walls: Scenario = { name: 'Costly requests', run };
 
-/** One organization sends the most costly requests while another one is served (G15). */
+/** One organization sends the most costly requests while another one is served (LIMITS-4). */
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const provider = await startProvider(random);
   const watch = await watchLoops();

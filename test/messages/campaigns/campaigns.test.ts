@@ -32,7 +32,7 @@ const refusal = async (body: object) => {
   return [status, error.details?.field, error.details?.reason];
 };
 
-describe('M1 campaigns.put', () => {
+describe('API-16 campaigns.put', () => {
   test('creates, repeats, changes and describes a draft', async () => {
     const body = { audience: { lists: ['readers'], exclude_lists: ['staff'] }, tags: ['spring'] };
     const created = await put(app.live, 'first', body);
@@ -98,7 +98,7 @@ describe('M1 campaigns.put', () => {
 
 const from = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
-describe('D-B19 the time of the start', () => {
+describe('CAMPAIGNS-17 the time of the start', () => {
   test.each([
     ['hours', -2 * 3_600_000],
     ['61 seconds', -61_000],
@@ -123,7 +123,7 @@ describe('D-B19 the time of the start', () => {
   });
 });
 
-describe('S9 actions', () => {
+describe('EMAILS-17 actions', () => {
   test.each(['pause', 'resume', 'cancel'])('%s a draft is a conflict', async (action) => {
     await put(app.live, 'still-draft');
     const { status, body } = await act(
@@ -159,7 +159,7 @@ describe('S9 actions', () => {
   });
 });
 
-describe('D-B9 campaigns.check', () => {
+describe('CAMPAIGNS-9 campaigns.check', () => {
   test('counts the audience by the first reason, and renders a sample', async () => {
     await addSubscribers(app, { count: 4, prefix: 'checked', list: 'readers' });
     await addSubscribers(app, { count: 2, prefix: 'unsure', list: 'readers', state: null });
@@ -226,7 +226,7 @@ describe('D-B9 campaigns.check', () => {
   });
 });
 
-describe('D-B9 campaigns.schedule sends the version of the template that was checked', () => {
+describe('CAMPAIGNS-9 campaigns.schedule sends the version of the template that was checked', () => {
   const UNCHECKED = { subject: 'Unchecked', text: 'Text' };
 
   test.each([
@@ -260,7 +260,7 @@ describe('D-B9 campaigns.schedule sends the version of the template that was che
   });
 });
 
-describe('D-B9 campaigns.check warns', () => {
+describe('CAMPAIGNS-9 campaigns.check warns', () => {
   const warnings = async () => (await act(app.live, 'warned', 'check')).body.warnings;
   const isUnrecognized = ({ code }: { code: string }): boolean => code === 'unrecognized_tag';
   const codes = async () => (await warnings()).map(({ code }: { code: string }) => code);
@@ -354,7 +354,7 @@ describe('D-B9 campaigns.check warns', () => {
   });
 });
 
-describe('D-B10 campaigns.testSend', () => {
+describe('CAMPAIGNS-10 campaigns.testSend', () => {
   const testSend = (body: object, client = app.live) => act(client, 'tested', 'test-send', body);
 
   test('sends real emails that are counted nowhere, with links that change nothing', async () => {
@@ -385,7 +385,7 @@ describe('D-B10 campaigns.testSend', () => {
   });
 });
 
-test('D-B10 tests that are sent at the same time reach 100 addresses in an hour', async () => {
+test('CAMPAIGNS-10 tests that are sent at the same time reach 100 addresses in an hour', async () => {
   await put(app.live, 'many-tests');
   await execute(app, sql`delete from emails where trial`);
   const to = Array.from({ length: 10 }, (_, n) => `quota-author${n}@example.com`);
@@ -398,14 +398,14 @@ test('D-B10 tests that are sent at the same time reach 100 addresses in an hour'
   expect(statuses).toEqual([...Array<number>(10).fill(200), 429, 429]);
 });
 
-describe('S4 the scope campaigns', () => {
+describe('EMAILS-15 the scope campaigns', () => {
   test('allows campaigns and nothing else', async () => {
     const client = app.client(await app.issue({ scopes: ['campaigns'] }));
     expect((await put(client, 'scoped')).status).toBe(201);
     expect((await client.get('/api/v1/contacts')).status).toBe(403);
   });
 
-  test('M7 the scope read reads campaigns and changes none', async () => {
+  test('API-KEYS-1 the scope read reads campaigns and changes none', async () => {
     await put(app.live, 'read-only');
     const reader = app.client(await app.issue({ scopes: ['read'] }));
     expect((await reader.get(CAMPAIGNS)).status).toBe(200);
@@ -416,7 +416,7 @@ describe('S4 the scope campaigns', () => {
     expect((await act(reader, 'read-only', 'schedule', {})).status).toBe(403);
   });
 
-  test('D-B18 a test key checks and schedules nothing', async () => {
+  test('CAMPAIGNS-16 a test key checks and schedules nothing', async () => {
     await put(app.live, 'tried', { audience: { lists: ['staff'] } });
     expect((await act(app.test, 'tried', 'check')).body.test_mode).toBe(true);
     expect((await act(app.test, 'tried', 'schedule', {})).body.status).toBe('scheduled');
@@ -424,7 +424,7 @@ describe('S4 the scope campaigns', () => {
   });
 });
 
-describe('I2 campaigns.duplicate', () => {
+describe('IDEMPOTENCY-2 campaigns.duplicate', () => {
   test('with an Idempotency-Key creates one campaign', async () => {
     await put(app.live, 'original', { data: { offer: 'ten per cent' } });
     const duplicate = (body: object, key: string) =>

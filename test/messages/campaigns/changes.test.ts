@@ -49,7 +49,7 @@ const STATES = [
 const read = <T>(statement: ReturnType<typeof sql<T>>): Promise<T[]> =>
   app.asOwner((em) => query<T>(em, statement));
 
-test('D-B17 after any changes of its emails, a campaign has the counts and recipients that they say', async () => {
+test('CAMPAIGNS-15 after any changes of its emails, a campaign has the counts and recipients that they say', async () => {
   const random = new Random(SEED);
   const emails = await read<{ id: string }>(
     sql`select id from emails where campaign_id is not null`,

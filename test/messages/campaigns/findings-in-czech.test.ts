@@ -6,7 +6,7 @@ const { components } = JSON.parse(
   readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8'),
 ) as { components: { schemas: Record<string, { anyOf: { const?: string; enum?: string[] }[] }> } };
 
-test('D-B9 the dashboard has a Czech sentence for everything that the check of a campaign finds', () => {
+test('CAMPAIGNS-9 the dashboard has a Czech sentence for everything that the check of a campaign finds', () => {
   const { anyOf = [] } = components.schemas.CampaignFindingCode ?? {};
   const codes = anyOf.flatMap(({ const: one, enum: several = [] }) => (one ? [one] : several));
   expect(codes).toContain('no_dmarc');

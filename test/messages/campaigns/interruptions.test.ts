@@ -65,7 +65,7 @@ async function stepUntil(id: string, slug: string, status: string): Promise<void
   }
 }
 
-describe('D-B5 while its recipients are determined, a campaign', () => {
+describe('CAMPAIGNS-5 while its recipients are determined, a campaign', () => {
   test('is paused and goes on where it was', async () => {
     const id = await begin('held', 5);
     await steps(id, 2);
@@ -93,7 +93,7 @@ describe('D-B5 while its recipients are determined, a campaign', () => {
   });
 });
 
-test('D-B1 a step that is killed leaves nothing half done', async () => {
+test('CAMPAIGNS-1 a step that is killed leaves nothing half done', async () => {
   const id = await begin('killed', 20);
   await stepUntil(id, 'killed', 'sending');
   // The connection ends before the commit.
@@ -111,7 +111,7 @@ test('D-B1 a step that is killed leaves nothing half done', async () => {
   await act(app.live, 'killed', 'cancel');
 });
 
-test('D-B5 emails whose outcome is unknown hide no others from a cancellation', async () => {
+test('CAMPAIGNS-5 emails whose outcome is unknown hide no others from a cancellation', async () => {
   const id = await begin('uncertain', 5);
   await stepUntil(id, 'uncertain', 'sending');
   await steps(id, 1);
@@ -130,7 +130,7 @@ test('D-B5 emails whose outcome is unknown hide no others from a cancellation', 
   expect((await read('uncertain')).counts).toMatchObject({ canceled: 3, queued: 2 });
 });
 
-test('C7 an erasure meanwhile leaves no trace of the contact', async () => {
+test('ERASURES-1 an erasure meanwhile leaves no trace of the contact', async () => {
   const id = await begin('erased', 4);
   await stepUntil(id, 'erased', 'sending');
   const contactId = (await app.live.get(contactPath('erased0@example.com'))).body.id;

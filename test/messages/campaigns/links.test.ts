@@ -63,7 +63,7 @@ const links = async () =>
 const linkTo = async (url: string) =>
   (await links()).find((link: { url: string }) => link.url === url);
 
-describe('D-B13 the links of a campaign', () => {
+describe('CAMPAIGNS-13 the links of a campaign', () => {
   test('count each email once, people and programs apart', async () => {
     const link = 'https://shop.example/sale';
     await report(

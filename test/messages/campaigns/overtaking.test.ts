@@ -20,7 +20,7 @@ const leasedBy = (app: TestApp): Promise<string[]> =>
     return rows.map(({ id }) => id);
   });
 
-test('E7 an email that is accepted while a campaign has all connections is the next one that the provider gets', async () => {
+test('EMAILS-7 an email that is accepted while a campaign has all connections is the next one that the provider gets', async () => {
   const ses = await startSesEndpoint();
   ses.account.SendQuota.MaxSendRate = 100_000;
   const app = await startSesApp(ses, { env: { MAIL_CONNECTIONS: String(CONNECTIONS) } });

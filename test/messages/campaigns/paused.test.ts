@@ -51,7 +51,7 @@ const countFree = async () =>
     )
   ).free;
 
-describe('D-B5 a paused campaign', () => {
+describe('CAMPAIGNS-5 a paused campaign', () => {
   test('that no worker has seen for two minutes has its jobs blocked', async () => {
     await setMinutes(10, null);
     expect(await countFree()).toBe(3);

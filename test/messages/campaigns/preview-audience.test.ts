@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const count = (body: object): Promise<Answer> =>
   app.live.post('/api/v1/campaign-audience-counts', { subtype: 'newsletter', ...body });
 
-test('D-B9 an audience that is not stored is counted like that of a campaign', async () => {
+test('CAMPAIGNS-9 an audience that is not stored is counted like that of a campaign', async () => {
   const audiences = [
     {},
     { lists: ['readers'] },
@@ -41,7 +41,7 @@ test('D-B9 an audience that is not stored is counted like that of a campaign', a
   expect((await count({ skip_if_mailed_within_hours: 24 })).body.audience.sendable).toBe(5);
 });
 
-test('D-B9 an audience is refused as when a campaign is stored with it', async () => {
+test('CAMPAIGNS-9 an audience is refused as when a campaign is stored with it', async () => {
   const wrong = [
     { subtype: 'none' },
     { subtype: 'order-updates' },
@@ -58,7 +58,7 @@ test('D-B9 an audience is refused as when a campaign is stored with it', async (
   }
 });
 
-test('D-B9 an audience that takes too long to count has no number', async () => {
+test('CAMPAIGNS-9 an audience that takes too long to count has no number', async () => {
   await app.asOwner((em) =>
     query(
       em,

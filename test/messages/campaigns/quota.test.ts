@@ -29,7 +29,7 @@ const readUsed = async () =>
     ),
   );
 
-describe('S7 a campaign counts the emails that it queues', () => {
+describe('SENDING-1 a campaign counts the emails that it queues', () => {
   test('not contacts with much data that wait for a later step', async () => {
     await addSubscribers(app, { count: 12, prefix: 'heavy', list: 'heavy' });
     await execute(

@@ -36,7 +36,7 @@ const idOf = (n: number): string => sent.get(`reader${n}@example.com`) ?? '';
 const resend = (n: number): Promise<Answer> =>
   app.live.post(`/api/v1/emails/${idOf(n)}/resend`, undefined);
 
-test('D-C4b an email of a campaign is sent again as it was, with links of its own', async () => {
+test('EMAILS-22 an email of a campaign is sent again as it was, with links of its own', async () => {
   const { status, body } = await resend(0);
   expect([status, body.resend_of]).toEqual([200, idOf(0)]);
   const [first, again] = [await readMailbox(app, idOf(0)), await readMailbox(app, body.id)];
@@ -47,7 +47,7 @@ test('D-C4b an email of a campaign is sent again as it was, with links of its ow
   expect(linkIn(again)).not.toBe(linkIn(first));
 });
 
-test('D-C4b consent, the master switch and suppressions are checked again', async () => {
+test('EMAILS-22 consent, the master switch and suppressions are checked again', async () => {
   const contact = (n: number) => contactPath(`reader${n}@example.com`);
   await app.live.request('PATCH', `${contact(1)}/subscription-preferences`, {
     body: { preferences: { newsletter: false } },
@@ -59,7 +59,7 @@ test('D-C4b consent, the master switch and suppressions are checked again', asyn
   expect(refusal(await resend(3))).toBe('400 to suppressed');
 });
 
-test('D-C4b the campaign must not be stopped: its emails would wait in vain', async () => {
+test('EMAILS-22 the campaign must not be stopped: its emails would wait in vain', async () => {
   await app.asOwner((em) =>
     query(em, sql`update campaigns set status = 'canceled' where slug = 'spring'`),
   );

@@ -7,7 +7,7 @@ import { createOrganization } from '../../support/account.ts';
 import { execute } from '../../support/requests.ts';
 import { startStepper, type Stepper } from './steps-setup.ts';
 
-describe('D-B3 a round of the worker, with two organizations of which one has many campaigns,', () => {
+describe('CAMPAIGNS-3 a round of the worker, with two organizations of which one has many campaigns,', () => {
   let stepper: Stepper;
   let app: TestApp;
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('D-B3 a round of the worker, with two organizations of which one has ma
   });
 });
 
-describe('D-B3 the time of a round', () => {
+describe('CAMPAIGNS-3 the time of a round', () => {
   /** How many of the campaigns at these positions get a step that takes so long. */
   function countSteps(positions: number[], stepMs: number): number {
     let now = 0;

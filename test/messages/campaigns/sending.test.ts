@@ -39,8 +39,8 @@ const headerOf = ({ headers }: Awaited<ReturnType<typeof readMailbox>>, name: st
 const recipientsOf = async (slug: string) =>
   (await app.live.get(`${campaignPath(slug, 'recipients')}?limit=200`)).body.data;
 
-describe('D-B1 a campaign', () => {
-  test('D-B13 D-B17 is sent to each contact with the consent, once, with headers and a footer', async () => {
+describe('CAMPAIGNS-1 a campaign', () => {
+  test('CAMPAIGNS-13 CAMPAIGNS-15 is sent to each contact with the consent, once, with headers and a footer', async () => {
     await addSubscribers(app, { count: 3, prefix: 'small', list: 'small' });
     await addSubscribers(app, {
       count: 1,
@@ -85,7 +85,7 @@ describe('D-B1 a campaign', () => {
     expect(delivered.rates).toMatchObject({ delivery: 1, bounce: 0 });
   });
 
-  test('D-B7 gets no second footer if its template has the links', async () => {
+  test('CAMPAIGNS-7 gets no second footer if its template has the links', async () => {
     await addLists(app, 'static', ['card']);
     await addSubscribers(app, { count: 1, prefix: 'card', list: 'card' });
     await app.live.request('PUT', '/api/v1/templates/card', {
@@ -102,13 +102,13 @@ describe('D-B1 a campaign', () => {
     for (const part of [html, text]) expect(part.match(/\/unsubscribe/g)).toHaveLength(1);
   });
 
-  test('D-B4 §H.3 keila#9: is completed at once without recipients', async () => {
+  test('CAMPAIGNS-4 §H.3 keila#9: is completed at once without recipients', async () => {
     await sendTo('empty');
     const { counts } = await awaitStatus(app.live, 'empty', 'completed');
     expect(counts).toMatchObject({ matched: 0, sendable: 0 });
   });
 
-  test('D-B8 Notifuse#344: skips who withdraws, is suppressed, erased, switched off or invalid before the claim', async () => {
+  test('CAMPAIGNS-8 Notifuse#344: skips who withdraws, is suppressed, erased, switched off or invalid before the claim', async () => {
     await addSubscribers(app, { count: 6, prefix: 'left', list: 'left' });
     await app.live.post('/api/v1/sending/pause', { reason: 'Test' });
     await sendTo('left');
@@ -143,7 +143,7 @@ describe('D-B1 a campaign', () => {
     ]);
   });
 
-  test('D-B6 skips a contact without a value that the template prints', async () => {
+  test('CAMPAIGNS-6 skips a contact without a value that the template prints', async () => {
     await addSubscribers(app, { count: 25, prefix: 'slow', list: 'slow' });
     await execute(app, sql`update contacts set data = '{}' where email = 'slow3@example.com'`);
     await sendTo('slow');
@@ -153,7 +153,7 @@ describe('D-B1 a campaign', () => {
 });
 
 describe('consent', () => {
-  test('K12 an email names the entry of the consent history that allowed it', async () => {
+  test('CONSENT-LOG-2 an email names the entry of the consent history that allowed it', async () => {
     await addLists(app, 'static', ['proven']);
     const contact = { email: 'proven@example.com', name: 'Ada', data: { city: 'Brno' } };
     const consent = {
@@ -170,7 +170,7 @@ describe('consent', () => {
     expect(body.consent.ledger_id).toBe(history.body.data[0].id);
   });
 
-  test('D-B7 §H.11 Notifuse#165: one click and the preference page count for the campaign', async () => {
+  test('CAMPAIGNS-7 §H.11 Notifuse#165: one click and the preference page count for the campaign', async () => {
     await addLists(app, 'static', ['leaving']);
     await addSubscribers(app, { count: 2, prefix: 'leaving', list: 'leaving' });
     await sendTo('leaving');
@@ -200,7 +200,7 @@ describe('consent', () => {
   });
 });
 
-describe('D-B5 pause, resume and cancel', () => {
+describe('CAMPAIGNS-5 pause, resume and cancel', () => {
   test('stop at the claim, continue and end for good', async () => {
     await addSubscribers(app, { count: 40, prefix: 'paused', list: 'paused' });
     await app.live.post('/api/v1/sending/pause', { reason: 'Test' });

@@ -19,11 +19,14 @@ test.each([
   { wanted: [0.03, 0.03, 0.03, Infinity], level: 79.91 },
   { wanted: [5, 6], level: 69 },
   { wanted: [], level: 80 },
-])('D-B3 of 80 a second, one campaign gets at most $level beside $wanted', ({ wanted, level }) => {
-  expect(levelOf(80, wanted)).toBeCloseTo(level);
-});
+])(
+  'CAMPAIGNS-3 of 80 a second, one campaign gets at most $level beside $wanted',
+  ({ wanted, level }) => {
+    expect(levelOf(80, wanted)).toBeCloseTo(level);
+  },
+);
 
-describe('D-B3 the share of a campaign', () => {
+describe('CAMPAIGNS-3 the share of a campaign', () => {
   let stepper: Stepper;
   let app: TestApp;
   let id: string;
@@ -157,7 +160,7 @@ describe('D-B3 the share of a campaign', () => {
         values (${app.organizationId}, 'warned', now(), 'hard_bounces')`,
     );
 
-  test('D-F4 a warned organization gets a quarter, also without a known rate of the provider', async () => {
+  test('SENDING-2 a warned organization gets a quarter, also without a known rate of the provider', async () => {
     expect(await rateNow('mailbox')).toBeNull();
     await warn();
     expect(await rateNow()).toBeCloseTo(20);
@@ -165,14 +168,14 @@ describe('D-B3 the share of a campaign', () => {
     expect(await rateNow('mailbox')).toBeCloseTo(4);
   });
 
-  test('D-F4 a warned organization sends a campaign with a rate of its own at a quarter of that rate', async () => {
+  test('SENDING-2 a warned organization sends a campaign with a rate of its own at a quarter of that rate', async () => {
     await warn();
     await execute(app, sql`update campaigns set max_rate_per_hour = 144000 where id = ${id}`);
     expect(await rateNow('mailbox')).toBeCloseTo(10);
     expect(await rateNow()).toBeCloseTo(10);
   });
 
-  describe('D-B16 that is less than one email in its burst', () => {
+  describe('CAMPAIGNS-14 that is less than one email in its burst', () => {
     afterEach(() =>
       execute(
         app,

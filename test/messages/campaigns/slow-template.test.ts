@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => stepper.close());
 
-test('D-B9 a sample that takes too long to render ends early, and refuses nothing', async () => {
+test('CAMPAIGNS-9 a sample that takes too long to render ends early, and refuses nothing', async () => {
   let passed = 0;
   const clock = performance.now.bind(performance);
   const usage = process.cpuUsage.bind(process);

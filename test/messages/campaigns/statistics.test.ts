@@ -32,7 +32,7 @@ async function sentByCampaign(): Promise<[string | null, number][]> {
   return body.data.map(({ group, sent }: { group: string | null; sent: number }) => [group, sent]);
 }
 
-test('D-F2 the statistics of emails are grouped by campaign; other email has none', async () => {
+test('STATISTICS-2 the statistics of emails are grouped by campaign; other email has none', async () => {
   await send('autumn', 3);
   await send('winter', 2);
   await app.live.post('/api/v1/emails/send', {

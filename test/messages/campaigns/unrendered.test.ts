@@ -42,7 +42,7 @@ async function setRecipients(count: number, places: number[], acknowledged: obje
 
 const from = (first: number, count: number) => Array.from({ length: count }, (_, n) => first + n);
 
-describe('D-B6 the guard pauses a campaign of which more than 1 % of the first 1,000 cannot be rendered', () => {
+describe('CAMPAIGNS-6 the guard pauses a campaign of which more than 1 % of the first 1,000 cannot be rendered', () => {
   test.each([
     { name: 'ten of the first 1,000', count: 3_000, places: from(1, 10), pauses: false },
     { name: 'eleven of the first 1,000', count: 3_000, places: from(1, 11), pauses: true },

@@ -20,7 +20,7 @@ afterAll(() => stepper.close());
 const readWaiting = async () => (await stepper.read('waiting')).waiting;
 
 describe('a campaign that is sending and waits says why', () => {
-  test('D-B11 until the bounces of its first wave are known', async () => {
+  test('CAMPAIGNS-11 until the bounces of its first wave are known', async () => {
     await execute(app, sql`update campaigns set wave_until = 'infinity' where id = ${id}`);
     expect(await readWaiting()).toBeNull();
     await execute(
@@ -34,7 +34,7 @@ describe('a campaign that is sending and waits says why', () => {
     expect(await readWaiting()).toBeNull();
   });
 
-  test('S7 until its organization may send again', async () => {
+  test('SENDING-1 until its organization may send again', async () => {
     await execute(
       app,
       sql`insert into sending_limits (organization_id, daily, monthly) values (${app.organizationId}, 1, 10)`,

@@ -44,7 +44,7 @@ async function readPath(emailId: string): Promise<string> {
 
 const open = (path: string, options = {}) => app.client(null).request('GET', path, options);
 
-describe('D-B7 web_version_url', () => {
+describe('CAMPAIGNS-7 web_version_url', () => {
   test('shows what all recipients have in common as long as the email is stored', async () => {
     const path = await sendTo('same', 'same');
     const { status, body } = await open(path);
@@ -53,7 +53,7 @@ describe('D-B7 web_version_url', () => {
     expect(body.html).toContain('/unsubscribe');
   });
 
-  test('P10 its links lead to pages that ask whose address it is; those of the email do not', async () => {
+  test('TOKEN-PAGES-10 its links lead to pages that ask whose address it is; those of the email do not', async () => {
     const { body: page } = await app.live.get(campaignPath('same', 'recipients'));
     const { email_id: id, email } = page.data[0];
     const mail = await readMailbox(app, id);

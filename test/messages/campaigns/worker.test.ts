@@ -37,7 +37,7 @@ const begin = (list: string, more?: object) => stepper.begin(list, more);
 const step = (id: string) => stepper.step(id);
 const stepUntil = (id: string, slug: string, status: string) => stepper.stepUntil(id, slug, status);
 
-describe('D-B1 the snapshot', () => {
+describe('CAMPAIGNS-1 the snapshot', () => {
   test('§H.1 listmonk#3022: two workers and repeated steps make each contact one recipient', async () => {
     await addSubscribers(app, { count: 300, prefix: 'two', list: 'two' });
     const id = await begin('two');
@@ -83,7 +83,7 @@ describe('D-B1 the snapshot', () => {
     await act(app.live, 'left', 'cancel');
   });
 
-  test('M2 a template that is deleted keeps its version until the campaign has ended', async () => {
+  test('TEMPLATES-1 a template that is deleted keeps its version until the campaign has ended', async () => {
     await addNewsTemplate(app, 'kept');
     await addSubscribers(app, { count: 3, prefix: 'kept', list: 'kept' });
     const id = await begin('kept', { template: 'kept' });
@@ -123,7 +123,7 @@ describe('D-B1 the snapshot', () => {
   });
 });
 
-describe('D-B2 D-B16 the rate', () => {
+describe('CAMPAIGNS-2 CAMPAIGNS-14 the rate', () => {
   test('queues at most a minute of it', async () => {
     await addSubscribers(app, { count: 30, prefix: 'rate', list: 'rate' });
     const id = await begin('rate', { max_rate_per_hour: 600 });
@@ -149,7 +149,7 @@ describe('D-B2 D-B16 the rate', () => {
   });
 });
 
-test('D-B3 emails of campaigns leave after all others, and a pause of low priority holds them', () => {
+test('CAMPAIGNS-3 emails of campaigns leave after all others, and a pause of low priority holds them', () => {
   const job = { organizationId: app.organizationId, priority: 'low' as const, batch: true };
   const priority = priorityOf({ ...job, campaign: true });
   expect(priority).toBeLessThan(priorityOf(job));
@@ -158,7 +158,7 @@ test('D-B3 emails of campaigns leave after all others, and a pause of low priori
   expect([hasPriority('campaign', 'low'), hasPriority('campaign', 'high')]).toEqual([true, false]);
 });
 
-test('D-B11 a first wave of 1,000 emails waits for its bounces', async () => {
+test('CAMPAIGNS-11 a first wave of 1,000 emails waits for its bounces', async () => {
   await addSubscribers(app, { count: 1_003, prefix: 'first', list: 'first' });
   const id = await begin('first');
   await stepUntil(id, 'first', 'sending');
@@ -171,7 +171,7 @@ test('D-B11 a first wave of 1,000 emails waits for its bounces', async () => {
   await act(app.live, 'first', 'cancel');
 });
 
-test('D-B2 a step whose subjects take long leaves the rest pending, and renders one at least', async () => {
+test('CAMPAIGNS-2 a step whose subjects take long leaves the rest pending, and renders one at least', async () => {
   await addSubscribers(app, { count: 4, prefix: 'slow', list: 'slow' });
   const id = await begin('slow');
   await stepUntil(id, 'slow', 'sending');
@@ -203,7 +203,7 @@ test('D-B2 a step whose subjects take long leaves the rest pending, and renders 
   await act(app.live, 'slow', 'cancel');
 });
 
-describe('D-B12 the guard of a campaign', () => {
+describe('CAMPAIGNS-12 the guard of a campaign', () => {
   const judge = (numbers: Record<string, number>, acknowledged = {}) =>
     findBadOutcomes(new Map(Object.entries(numbers)), acknowledged);
 
@@ -217,7 +217,7 @@ describe('D-B12 the guard of a campaign', () => {
     expect(judge({ sent: 1_200, bounced_hard: 60 }, { sent: 500, bounced_hard: 60 })).toBeNull();
   });
 
-  test('D-F4 pauses while the organization is marketing_paused', async () => {
+  test('SENDING-2 pauses while the organization is marketing_paused', async () => {
     await addSubscribers(app, { count: 2, prefix: 'wave', list: 'wave' });
     const id = await begin('wave');
     await stepUntil(id, 'wave', 'sending');

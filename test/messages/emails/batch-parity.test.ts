@@ -93,7 +93,7 @@ const essence = (row: Stored | undefined): object => ({
   variables: omit(row?.variables ?? {}, 'unsubscribe_url', 'preferences_url'),
 });
 
-test('E8 each email of a batch has the same outcome as in a single send', async () => {
+test('EMAILS-8 each email of a batch has the same outcome as in a single send', async () => {
   let [accepted, refused] = [0, 0];
   await fc.assert(
     fc.asyncProperty(fc.array(email, { minLength: 1, maxLength: 12 }), async (batch) => {

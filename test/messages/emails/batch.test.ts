@@ -42,7 +42,7 @@ const rowsOf = (batchId: string): Promise<Row[]> =>
     ),
   );
 
-describe('E8 a batch', () => {
+describe('EMAILS-8 a batch', () => {
   test('returns a result for each email in its position, and stores the valid ones', async () => {
     const before = await stored();
     const { status, body, headers } = await sendBatch([
@@ -133,7 +133,7 @@ describe('E8 a batch', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('T2 with a test key is stored as test emails, without jobs', async () => {
+  test('TEST-MODE-2 with a test key is stored as test emails, without jobs', async () => {
     const { jobs } = await stored();
     const suppressed = { ...HELLO, to: 'suppressionlist@simulator.amazonses.com' };
     const { body } = await sendBatch([HELLO, suppressed], app.test);
@@ -158,7 +158,7 @@ describe('E8 a batch', () => {
   });
 });
 
-describe('E8 the whole batch is refused for', () => {
+describe('EMAILS-8 the whole batch is refused for', () => {
   const many = Array.from({ length: 1_001 }, () => HELLO);
   test.each<[string, unknown, string]>([
     ['no emails', {}, '400 emails required'],
@@ -177,7 +177,7 @@ describe('E8 the whole batch is refused for', () => {
       '400 emails.0.copies unknown_field',
     ],
     [
-      'G6 a NUL',
+      'API-5 a NUL',
       { emails: [{ ...HELLO, data: { a: '\0' } }] },
       '400 emails.0.data.a invalid_format',
     ],
@@ -197,7 +197,7 @@ describe('E8 the whole batch is refused for', () => {
   });
 });
 
-test('G7 a batch may have 16 MiB, a single send 12 MiB', async () => {
+test('API-6 a batch may have 16 MiB, a single send 12 MiB', async () => {
   const padded = (bytes: number): string => JSON.stringify({ emails: [HELLO] }).padEnd(bytes, ' ');
   const MIB = 1024 * 1024;
   expect((await app.live.request('POST', BATCH, { raw: padded(16 * MIB) })).status).toBe(200);
@@ -209,7 +209,7 @@ test('G7 a batch may have 16 MiB, a single send 12 MiB', async () => {
   expect([single.status, single.body.details.limit_bytes]).toEqual([413, 12 * MIB]);
 });
 
-test('G15 results truncate a recipient to the maximum length of an address', async () => {
+test('LIMITS-4 results truncate a recipient to the maximum length of an address', async () => {
   const emails = [
     { ...HELLO, to: '\n'.repeat(100_000) },
     { ...HELLO, to: `${'x'.repeat(319)}😀` },

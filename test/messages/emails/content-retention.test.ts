@@ -59,7 +59,7 @@ async function ended(
   });
 }
 
-describe('D-C4b when an email ends', () => {
+describe('EMAILS-22 when an email ends', () => {
   test('the variables of mail that gives access are deleted, whatever the organization keeps', async () => {
     await keepFor(30);
     try {
@@ -112,7 +112,7 @@ describe('D-C4b when an email ends', () => {
   });
 });
 
-describe('D-C4b the retention of content', () => {
+describe('EMAILS-22 the retention of content', () => {
   /** An ended email of this age, with its content. */
   const old = (days: number, given: object): Promise<string> =>
     app.asOwner((em) =>
@@ -180,7 +180,7 @@ describe('D-C4b the retention of content', () => {
   });
 });
 
-describe('D-C4b the setting content_retention_days', () => {
+describe('EMAILS-22 the setting content_retention_days', () => {
   test('is 7 by default, and can be up to 45', async () => {
     const { live } = await createOrganization(app, 'new-one');
     expect((await live.get('/api/v1/organization')).body.content_retention_days).toBe(7);

@@ -35,7 +35,7 @@ async function send(more: object = {}, client = app.live): Promise<string> {
   return body.id as string;
 }
 
-describe('D-C4b the content of an email', () => {
+describe('EMAILS-22 the content of an email', () => {
   test('is its template version, rendered with its variables, and its files without content', async () => {
     const id = await send({
       from_name: 'Žofie',
@@ -92,7 +92,7 @@ describe('D-C4b the content of an email', () => {
     expect((await manager.get(content(id))).status).toBe(200);
   });
 
-  test('M6 is recorded in the audit log, without the content', async () => {
+  test('ORGANIZATIONS-1 is recorded in the audit log, without the content', async () => {
     const id = await send({ data: { number: 'secret number' } });
     await app.live.get(content(id));
     const entries = await app.asOwner((em) =>
@@ -103,7 +103,7 @@ describe('D-C4b the content of an email', () => {
     expect(body.data[0]).toMatchObject({ resource: { type: 'email', id } });
   });
 
-  test('G8 of another organization’s email, or of an unknown one, is not found', async () => {
+  test('API-7 of another organization’s email, or of an unknown one, is not found', async () => {
     const id = await send();
     const other = await createOrganization(app, 'content-reader');
     for (const [client, path] of [
@@ -116,7 +116,7 @@ describe('D-C4b the content of an email', () => {
     }
   });
 
-  test('T1 of test emails is visible to test keys only', async () => {
+  test('TEST-MODE-1 of test emails is visible to test keys only', async () => {
     const id = await send({}, app.test);
     const { body } = await app.test.get(content(id));
     expect([body.text, body.test_mode]).toEqual(['Nová', true]);
@@ -133,7 +133,7 @@ describe('D-C4b the content of an email', () => {
     expect(answer.body.message).toMatch(/no longer stored/);
   });
 
-  test('C7 of an erased recipient is no longer available', async () => {
+  test('ERASURES-1 of an erased recipient is no longer available', async () => {
     const id = await send({ to: 'erased@example.com' });
     await app.live.post('/api/v1/erasures', { email: 'erased@example.com' });
     expect((await app.live.get(content(id))).status).toBe(410);

@@ -37,7 +37,7 @@ const suppress = (key: string): Promise<unknown> => {
   );
 };
 
-describe('E1 the first failing stage decides the error', () => {
+describe('EMAILS-1 the first failing stage decides the error', () => {
   const wrong = {
     form: { to: 'nobody' },
     template: { template: 'no-such-template' },
@@ -78,7 +78,7 @@ describe('E1 the first failing stage decides the error', () => {
     expect(Number(jobs?.lost)).toBe(0);
   });
 
-  test('G3 the structure is validated by the document: types, lengths, values, unknown fields', async () => {
+  test('API-3 the structure is validated by the document: types, lengths, values, unknown fields', async () => {
     expect(refusal(await send({ to: 5 }))).toBe('400 to invalid_type');
     expect(refusal(await send({ to: ['a@example.com'] }))).toBe('400 to invalid_type');
     expect(refusal(await send({ priority: 'urgent' }))).toBe('400 priority invalid_value');
@@ -90,7 +90,7 @@ describe('E1 the first failing stage decides the error', () => {
     );
   });
 
-  test('G4 G6 every address and name is validated', async () => {
+  test('CONTACTS-1 API-5 every address and name is validated', async () => {
     for (const field of ['to', 'from', 'reply_to']) {
       expect(refusal(await send({ [field]: 'a@b@c' }))).toBe(`400 ${field} invalid_format`);
       expect(refusal(await send({ [field]: 'a@b.example, c@d.example' }))).toBe(
@@ -102,7 +102,7 @@ describe('E1 the first failing stage decides the error', () => {
     );
   });
 
-  test('G7 data and names have limits', async () => {
+  test('API-6 data and names have limits', async () => {
     expect(refusal(await send({ data: { a: 'x'.repeat(65_536) } }))).toBe('400 data too_long');
     expect(refusal(await send({ from_name: 'x'.repeat(256) }))).toBe('400 from_name too_long');
     expect(refusal(await send({ reply_to: `${'x'.repeat(250)}@b.cz` }))).toBe(
@@ -111,7 +111,7 @@ describe('E1 the first failing stage decides the error', () => {
   });
 });
 
-describe('E5 a subtype', () => {
+describe('EMAILS-5 a subtype', () => {
   const to = 'consent@example.com';
   let contactId: string;
   beforeAll(async () => {
@@ -161,7 +161,7 @@ describe('E5 a subtype', () => {
     }
   });
 
-  test('K1 is ambiguous when its slug exists in two types, and the error names them', async () => {
+  test('CONSENT-1 is ambiguous when its slug exists in two types, and the error names them', async () => {
     await setConsent('service/order-updates', 'subscribed');
     const answer = await sendAs('order-updates');
     expect(refusal(answer)).toBe('400 subtype_slug ambiguous');
@@ -191,7 +191,7 @@ describe('E5 a subtype', () => {
   });
 });
 
-describe('E6 a suppressed recipient', () => {
+describe('EMAILS-6 a suppressed recipient', () => {
   test('is refused, in any spelling of the address', async () => {
     await suppress('gone@xn--hky-ela4t.cz');
     for (const to of ['gone@háčky.cz', 'GONE@xn--hky-ela4t.cz', ' Gone@HÁČKY.cz ']) {
@@ -200,7 +200,7 @@ describe('E6 a suppressed recipient', () => {
     expect(refusal(await send({ to: 'here@háčky.cz' }))).toBeNull();
   });
 
-  test('G8 is suppressed in this organization only', async () => {
+  test('API-7 is suppressed in this organization only', async () => {
     const other = await createOrganization(app, 'fresh-shop');
     await suppress('apart@example.com');
     const body = { to: 'apart@example.com', template: 'no-such' };
@@ -220,7 +220,7 @@ describe('E6 a suppressed recipient', () => {
   });
 });
 
-describe('G6 the subject', () => {
+describe('API-5 the subject', () => {
   const subjectOf = async ({ body }: Answer): Promise<string> =>
     (await app.live.get(`/api/v1/emails/${body.id}`)).body.subject;
   beforeAll(() => saveTemplate(app, 'subject', { subject: 'Hello {{ name }}' }));
@@ -235,7 +235,7 @@ describe('G6 the subject', () => {
     expect(await subjectOf(await sendTo('<Tom> & "Žofie"'))).toBe('Hello <Tom> & "Žofie"');
   });
 
-  test('G7 has at most 998 characters after rendering', async () => {
+  test('API-6 has at most 998 characters after rendering', async () => {
     expect(await subjectOf(await sendTo('x'.repeat(992)))).toHaveLength(998);
     expect(refusal(await sendTo('x'.repeat(993)))).toBe('400 data too_long');
   });

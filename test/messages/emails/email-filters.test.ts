@@ -45,7 +45,7 @@ function pageOf(filter: EmailFilter, after: string | null) {
   );
 }
 
-describe('E10 emails are filtered by the fields of their send', () => {
+describe('EMAILS-10 emails are filtered by the fields of their send', () => {
   const ids: Record<'a' | 'b' | 'c', string> = { a: '', b: '', c: '' };
   beforeAll(async () => {
     ids.a = await send({
@@ -87,7 +87,7 @@ describe('E10 emails are filtered by the fields of their send', () => {
     expect(await idsOf(filter)).toEqual(expected.map((name) => ids[name]));
   });
 
-  test('E10 pages of a filtered list follow each other', async () => {
+  test('EMAILS-10 pages of a filtered list follow each other', async () => {
     const { body } = await list('tag=order&limit=1');
     expect([body.data[0].id, body.has_more]).toEqual([ids.b, true]);
     expect(await idsOf(`tag=order&limit=1&cursor=${body.next_cursor}`)).toEqual([ids.a]);
@@ -114,11 +114,11 @@ describe('E10 emails are filtered by the fields of their send', () => {
     ['until=2026-01-01T00:00:00+01:00', '400 until invalid_format'],
     [`tag=${'x'.repeat(51)}`, '400 tag too_long'],
     [`subject=${'x'.repeat(999)}`, '400 subject too_long'],
-  ])('G3 %s is refused', async (filter, expected) => {
+  ])('API-3 %s is refused', async (filter, expected) => {
     expect(refusal(await list(filter))).toBe(expected);
   });
 
-  test('G3 metadata without a key is refused with an explanation', async () => {
+  test('API-3 metadata without a key is refused with an explanation', async () => {
     expect((await list('metadata=x')).body.message).toContain('metadata[key]=value');
   });
 
@@ -155,7 +155,7 @@ describe('E10 emails are filtered by the fields of their send', () => {
     expect(refusal(await list('due_since=soon'))).toBe('400 due_since invalid_format');
   });
 
-  test('G8 another organization’s emails are never found', async () => {
+  test('API-7 another organization’s emails are never found', async () => {
     const other = await createOrganization(app, 'other-shop');
     for (const filter of ['tag=order', 'metadata[order_id]=1042', 'subject=Order']) {
       expect(await idsOf(filter, other.live)).toEqual([]);
@@ -184,7 +184,7 @@ describe('E10 emails are filtered by the fields of their send', () => {
       { tag: 'common', metadata: { m3: 'common' } },
     ],
   ])(
-    'E10 %s that never match together end a page at the window',
+    'EMAILS-10 %s that never match together end a page at the window',
     async (_name, one, other, filter) => {
       const [first] = [await send(one), await send(other), await send(one), await send(other)];
       // Only the two emails that match the first filter are examined.
@@ -193,7 +193,7 @@ describe('E10 emails are filtered by the fields of their send', () => {
     },
   );
 
-  test('E10 a due time, and the status queued, end a page at the window', async () => {
+  test('EMAILS-10 a due time, and the status queued, end a page at the window', async () => {
     const to = 'window@example.com';
     const soon = new Date(Date.now() + 3_600_000).toISOString();
     const waiting = await send({ to });
@@ -213,7 +213,7 @@ describe('E10 emails are filtered by the fields of their send', () => {
     });
   });
 
-  test('C7 an erasure deletes metadata with its labels, headers, and the reference to an email', async () => {
+  test('ERASURES-1 an erasure deletes metadata with its labels, headers, and the reference to an email', async () => {
     const to = 'erased@example.com';
     const id = await send({
       to,

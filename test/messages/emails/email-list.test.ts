@@ -35,7 +35,7 @@ const insert = (given: StoredEmail): Promise<string> =>
 /** An id of this many milliseconds ago: later ids are newer. */
 const ago = (milliseconds: number): string => idFrom(Date.now() - milliseconds);
 
-describe('E10 the list of emails', () => {
+describe('EMAILS-10 the list of emails', () => {
   const batchId = newId();
   const STATUSES = ['queued', 'sending', 'sent', 'delivered', 'bounced', 'complained', 'failed'];
   const ids: Record<string, string> = {};
@@ -96,7 +96,7 @@ describe('E10 the list of emails', () => {
     expect(idsOf(written)).toEqual([ids.batch]);
   });
 
-  test('L3 reads an unencoded plus as a plus in an address, and as a space elsewhere', async () => {
+  test('API-15 reads an unencoded plus as a plus in an address, and as a space elsewhere', async () => {
     const id = await insert({
       id: ago(39_000),
       to_email: 'zofie+shop@example.com',
@@ -127,7 +127,7 @@ describe('E10 the list of emails', () => {
     { campaign: 'No Slug' },
     { batch_id: newId() },
     { batch_id: 'no-id' },
-  ])('L2 is empty for an unknown filter value: %j', async (filter) => {
+  ])('API-14 is empty for an unknown filter value: %j', async (filter) => {
     expect((await list(filter)).body.data).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('E10 the list of emails', () => {
     expect(refusal(await list({ cursor: 'x' }))).toBe('400 cursor invalid_cursor');
   });
 
-  test('L1 is paginated, unaffected by emails that are added meanwhile', async () => {
+  test('API-13 is paginated, unaffected by emails that are added meanwhile', async () => {
     const seen: string[] = [];
     const expected = Object.values(ids).reverse();
     let cursor: string | null = null;
@@ -153,7 +153,7 @@ describe('E10 the list of emails', () => {
     await app.asOwner((em) => query(em, sql`delete from emails where to_key = 'late@example.com'`));
   });
 
-  test('G8 T2 contains no emails of another organization or mode', async () => {
+  test('API-7 TEST-MODE-2 contains no emails of another organization or mode', async () => {
     const other = await createOrganization(app, 'other-shop');
     for (const client of [other.live, other.test, app.test]) {
       expect((await list({}, client)).body.data).toEqual([]);
@@ -185,7 +185,7 @@ describe('E10 the list of emails', () => {
   });
 });
 
-describe('T2 the list of test emails', () => {
+describe('TEST-MODE-2 the list of test emails', () => {
   const now = new Date();
   let server: Server;
   let client: TestClient;

@@ -29,7 +29,7 @@ async function senderOf({ body }: Answer): Promise<unknown> {
   return row;
 }
 
-describe('E4 the sender', () => {
+describe('EMAILS-4 the sender', () => {
   test('is the organization’s default unless another is given', async () => {
     expect(await senderOf(await send())).toEqual({
       from_email: 'hello@demo-shop.example',
@@ -117,7 +117,7 @@ describe('E4 the sender', () => {
     }
   });
 
-  test('E4 the errors for a missing and an unverified default sender differ', async () => {
+  test('EMAILS-4 the errors for a missing and an unverified default sender differ', async () => {
     const { id, live } = await createOrganization(app, 'without-sender');
     await putTemplate(live, 'plain', { content: { en: { subject: 'Subject', text: 'Text' } } });
     const refused = async (): Promise<unknown> =>
@@ -136,7 +136,7 @@ describe('E4 the sender', () => {
     expect(await refused()).toMatch('There is no default sender;');
   });
 
-  test('G8 of another organization is not verified in this one', async () => {
+  test('API-7 of another organization is not verified in this one', async () => {
     await createOrganization(app, 'other-shop');
     expect(refusal(await send({ from: 'hello@other-shop.example' }))).toBe('400 from not_verified');
   });

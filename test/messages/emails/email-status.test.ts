@@ -65,7 +65,7 @@ async function rowAfter(
   return { ...row, events: events.map(({ type }) => type) };
 }
 
-describe('S1 the status after', () => {
+describe('EMAILS-12 the status after', () => {
   test.each<[string, string, Report[]]>([
     ['a send', 'sent', [SEND]],
     ['a soft bounce', 'bounced', [SEND, SOFT]],
@@ -89,7 +89,7 @@ describe('S1 the status after', () => {
   });
 });
 
-describe('S1 every order of events ends in the same row', () => {
+describe('EMAILS-12 every order of events ends in the same row', () => {
   test.each<[string, Report[]]>([
     ['delivered and opened', [SEND, DELIVERY, OPEN, CLICK]],
     ['delayed, then delivered', [SEND, SOFT, DELIVERY, OPEN]],
@@ -127,14 +127,14 @@ describe('S1 every order of events ends in the same row', () => {
   });
 });
 
-test('S1 a repeated event counts once', async () => {
+test('EMAILS-12 a repeated event counts once', async () => {
   const twice = [SEND, SEND, DELIVERY, SEND, DELIVERY];
   const row = await app.asOwner((em) => rowAfter(em, twice));
   expect(row).toEqual(await app.asOwner((em) => rowAfter(em, [SEND, DELIVERY])));
   expect(row.events).toEqual(['send', 'delivery']);
 });
 
-test('S1 the bounce is returned only while the status is bounced', async () => {
+test('EMAILS-12 the bounce is returned only while the status is bounced', async () => {
   await app.asOwner(async (em) => {
     expect(await rowAfter(em, [SOFT])).toMatchObject({
       bounce_type: 'soft',
@@ -150,7 +150,7 @@ test('S1 the bounce is returned only while the status is bounced', async () => {
   });
 });
 
-test('S2 an event of the provider resolves an unknown outcome, and no other failure', async () => {
+test('EMAILS-13 an event of the provider resolves an unknown outcome, and no other failure', async () => {
   const failed = (code: string): StoredEmail => ({
     status: 'failed',
     failure_code: code,
@@ -171,7 +171,7 @@ test('S2 an event of the provider resolves an unknown outcome, and no other fail
   });
 });
 
-test('S2 a rejection after acceptance sets the reason, and no sent_at', async () => {
+test('EMAILS-13 a rejection after acceptance sets the reason, and no sent_at', async () => {
   await app.asOwner(async (em) => {
     const given = { status: 'sending', attempts: 1, variables: { word: 'secret' } };
     expect(await rowAfter(em, [REJECT], given)).toMatchObject({
@@ -187,7 +187,7 @@ test('S2 a rejection after acceptance sets the reason, and no sent_at', async ()
   });
 });
 
-test('S3 opens and clicks set their first time and imply delivery, at the earliest time', async () => {
+test('EMAILS-14 opens and clicks set their first time and imply delivery, at the earliest time', async () => {
   const [open, click] = [report('open', 6), report('click', 25)];
   const row = await app.asOwner((em) => rowAfter(em, [CLICK, OPEN, open, click, DELIVERY]));
   const time = (column: string): string => new Date(row[column] as string).toISOString();
@@ -197,7 +197,7 @@ test('S3 opens and clicks set their first time and imply delivery, at the earlie
   expect(time('delivered_at')).toBe(at(3));
 });
 
-test('D-F3 opens and clicks by programs imply delivery, and leave the times of people unset', async () => {
+test('STATISTICS-3 opens and clicks by programs imply delivery, and leave the times of people unset', async () => {
   const open = report('open', 5, { machine: true });
   // Soon after the delivery.
   const click = report('click', 12);
@@ -213,7 +213,7 @@ test('D-F3 opens and clicks by programs imply delivery, and leave the times of p
   }
 });
 
-test('D-F3 a person who opens and clicks after a program did sets the times', async () => {
+test('STATISTICS-3 a person who opens and clicks after a program did sets the times', async () => {
   const opens = [report('open', 5, { machine: true }), report('open', 6, { machine: false })];
   const clicks = [report('click', 7), report('click', 40)];
   const row = await app.asOwner((em) => rowAfter(em, [DELIVERY, ...opens, ...clicks]));
@@ -221,7 +221,7 @@ test('D-F3 a person who opens and clicks after a program did sets the times', as
   expect(new Date(row.clicked_at as string).toISOString()).toBe(at(40));
 });
 
-test('S3 of the opens of an email the first 1,000 are stored, and of the clicks too', async () => {
+test('EMAILS-14 of the opens of an email the first 1,000 are stored, and of the clicks too', async () => {
   const { later, stored } = await app.asOwner(async (em) => {
     const emailId = await insertEmail(em, app, { status: 'sending', attempts: 1 });
     await query(

@@ -36,7 +36,7 @@ const setOrganization = (values: Record<string, string | null>): Promise<unknown
     ),
   );
 
-describe('E2 a template variable', () => {
+describe('EMAILS-2 a template variable', () => {
   beforeAll(() =>
     saveTemplate(app, 'variables', {
       subject: 'For {{ name }}',
@@ -81,7 +81,7 @@ describe('E2 a template variable', () => {
   });
 });
 
-describe('E3 variables of the organization', () => {
+describe('EMAILS-3 variables of the organization', () => {
   const ALL = ['brand', 'legal_entity', 'legal_address', 'legal_details', 'company'];
   const settings = {
     brand: 'Žluťásek',
@@ -163,7 +163,7 @@ describe('the template locale', () => {
   });
 });
 
-test('E2 template version, injected values, sender and locale are fixed at acceptance', async () => {
+test('EMAILS-2 template version, injected values, sender and locale are fixed at acceptance', async () => {
   const text = '{{ brand }} says {{ word }}';
   await saveTemplate(app, 'fixed', { subject: 'First {{ brand }}', html: null, text });
   await setOrganization({ brand: 'Before' });

@@ -81,7 +81,7 @@ test('a sent email is queued, handed over and delivered', async () => {
   });
 });
 
-describe('E9 an email that', () => {
+describe('EMAILS-9 an email that', () => {
   test('is queued has no later timestamps', async () => {
     const id = await app.asOwner((em) => insertEmail(em, app, { priority: 'low' }));
     const { body } = await app.live.get(`/api/v1/emails/${id}`);
@@ -106,7 +106,7 @@ describe('E9 an email that', () => {
     expect(body.failure).toEqual({ code: 'expired', message: 'Too late.' });
   });
 
-  test('V1 is sent to the bounce simulator bounces', async () => {
+  test('PROVIDERS-1 is sent to the bounce simulator bounces', async () => {
     const { body } = await send({ to: 'Bounce@simulator.amazonses.com', ...RESET });
     const email = await reported(body.id, 2);
     expect(email.body.status).toBe('bounced');
@@ -119,7 +119,7 @@ describe('E9 an email that', () => {
     expect(typesOf(email)).toEqual(['send', 'bounce']);
   });
 
-  test('V1 is sent to the complaint simulator is delivered and has a complaint', async () => {
+  test('PROVIDERS-1 is sent to the complaint simulator is delivered and has a complaint', async () => {
     const { body } = await send({ to: 'complaint@simulator.amazonses.com', ...RESET });
     const email = await reported(body.id, 3);
     expect(email.body.status).toBe('complained');
@@ -136,22 +136,22 @@ describe('an unknown email is a 404', () => {
 
   test.each([
     ['an unknown id', newId()],
-    ['G9 no id at all', 'latest'],
-    ['G9 nearly an id', `${newId()}0`],
-    ['G9 a control character', '%00'],
-    ['G9 SQL', encodeURIComponent("' or true --")],
+    ['API-8 no id at all', 'latest'],
+    ['API-8 nearly an id', `${newId()}0`],
+    ['API-8 a control character', '%00'],
+    ['API-8 SQL', encodeURIComponent("' or true --")],
   ])('%s', async (_name, id) => {
     expect(await app.live.get(`/api/v1/emails/${id}`)).toMatchObject(notFound);
   });
 
-  test('G8 an email of another organization', async () => {
+  test('API-7 an email of another organization', async () => {
     const other = await createOrganization(app, 'other-shop');
     const id = await app.asOwner((em) => insertEmail(em, app, { organization_id: other.id }));
     expect((await other.live.get(`/api/v1/emails/${id}`)).status).toBe(200);
     expect(await app.live.get(`/api/v1/emails/${id}`)).toMatchObject(notFound);
   });
 
-  test('T2 a test email with a live key, and a live email with a test key', async () => {
+  test('TEST-MODE-2 a test email with a live key, and a live email with a test key', async () => {
     const live = await send({ to: 'ada@example.com', ...RESET });
     const stored = await app.test.post('/api/v1/emails/send', { to: 'a@example.com', ...RESET });
     expect(await app.live.get(`/api/v1/emails/${stored.body.id}`)).toMatchObject(notFound);
@@ -208,7 +208,7 @@ describe('the delivered message', () => {
     expect(plain.html).toBeUndefined();
   });
 
-  test('G6 contains no header from a variable', async () => {
+  test('API-5 contains no header from a variable', async () => {
     await saveTemplate(app, 'headers', { subject: 'Hello {{ name }}' });
     const { body } = await send({
       to: 'ada@example.com',

@@ -11,7 +11,7 @@ const event = (type: string, ms: number, machine: boolean | null = null) => ({
 const judged = (...events: ReturnType<typeof event>[]) =>
   withMachines(events).map(({ machine }) => machine);
 
-describe('D-F3 opens and clicks by programs', () => {
+describe('STATISTICS-3 opens and clicks by programs', () => {
   test('the mark of the provider decides', () => {
     expect(
       judged(

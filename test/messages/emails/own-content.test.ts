@@ -21,7 +21,7 @@ const batch = (...emails: object[]): Promise<Answer> =>
   app.live.post('/api/v1/emails/batch', { emails });
 const row = (id: string): Promise<StoredEmail> => app.asOwner((em) => readEmailRow(em, id));
 
-describe('D-C1 an email with its own content', () => {
+describe('EMAILS-18 an email with its own content', () => {
   test('is sent unchanged, without rendering and without a layout', async () => {
     const { id } = (await send({ content: CONTENT })).body;
     const { body } = await follow(app.live, id, 'delivered');
@@ -54,7 +54,7 @@ describe('D-C1 an email with its own content', () => {
     expect([message.text?.trim(), message.html]).toEqual(['Only text', undefined]);
   });
 
-  test('E11 is deleted when the email has ended', async () => {
+  test('EMAILS-11 is deleted when the email has ended', async () => {
     const { id } = (await send({ content: CONTENT })).body;
     await follow(app.live, id, 'delivered');
     expect(await row(id)).toMatchObject({ variables: null, template_version_id: null });
@@ -117,7 +117,7 @@ describe('D-C1 an email with its own content', () => {
     expect(refusal(await send({ content: { subject, text: 'č'.repeat(262_144) } }))).toBeNull();
   });
 
-  test('G3 is refused for the whole batch when its structure is wrong', async () => {
+  test('API-3 is refused for the whole batch when its structure is wrong', async () => {
     for (const [at, content] of Object.entries({
       'content.subject': { text: 'x' },
       'content.text': { subject: 'x', text: 5 },

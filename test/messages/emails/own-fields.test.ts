@@ -52,7 +52,7 @@ const FIELDS = {
   in_reply_to: '<a1b2@mail.example.com>',
 };
 
-describe('D-C9 the fields of a send', () => {
+describe('EMAILS-26 the fields of a send', () => {
   test('are stored and returned, for a single send and for a batch', async () => {
     const alone = (await send(FIELDS)).body.id;
     const { body } = await app.live.post('/api/v1/emails/batch', {
@@ -89,7 +89,7 @@ describe('D-C9 the fields of a send', () => {
     });
   });
 
-  test('T2 are also kept for test emails, whose Message-ID is simulated', async () => {
+  test('TEST-MODE-2 are also kept for test emails, whose Message-ID is simulated', async () => {
     const { id } = (await app.test.post('/api/v1/emails/send', { ...HELLO, ...FIELDS })).body;
     const { body } = await app.test.get(`/api/v1/emails/${id}`);
     expect(body).toMatchObject(FIELDS);
@@ -168,7 +168,7 @@ describe('D-C9 the fields of a send', () => {
     expect(await sendInBatch(change)).toBe(`400 ${expected}`);
   });
 
-  test('G3 a wrong type is an error, of the whole batch too', async () => {
+  test('API-3 a wrong type is an error, of the whole batch too', async () => {
     for (const [field, value] of Object.entries({
       tags: 'a',
       metadata: { a: 5 },
@@ -216,7 +216,7 @@ describe('D-C9 the fields of a send', () => {
     );
   });
 
-  test('G8 an email that is replied to must be of the same organization and mode', async () => {
+  test('API-7 an email that is replied to must be of the same organization and mode', async () => {
     const { id } = (await send()).body;
     expect(refusal(await send({ in_reply_to: id }))).toBeNull();
     expect(refusal(await send({ in_reply_to: id.toUpperCase() }))).toBeNull();
@@ -224,7 +224,7 @@ describe('D-C9 the fields of a send', () => {
     expect(refusal(inTest)).toBe('400 in_reply_to not_found');
   });
 
-  test('I4 a repeated key with other tags is another request', async () => {
+  test('IDEMPOTENCY-4 a repeated key with other tags is another request', async () => {
     const post = (tags: string[]) =>
       app.live.post(
         '/api/v1/emails/send',

@@ -39,13 +39,13 @@ async function failed(code = 'expired', more: object = {}): Promise<string> {
 
 const rowOf = (id: string) => app.asOwner((em) => readEmailRow(em, id));
 
-describe('D-C4b sending an email again', () => {
+describe('EMAILS-22 sending an email again', () => {
   test('returns the id of the old email in lower case', async () => {
     const id = await failed();
     expect((await resend(id.toUpperCase())).body).toMatchObject({ resend_of: id });
   });
 
-  test('G3 accepts no fields', async () => {
+  test('API-3 accepts no fields', async () => {
     const id = await failed();
     const path = `/api/v1/emails/${id}`;
     const body = { scheduled_at: new Date().toISOString() };
@@ -108,7 +108,7 @@ describe('D-C4b sending an email again', () => {
   );
 
   test.each(['contact_deleted', 'opt_in_required', 'suppressed', 'outcome_unknown'])(
-    'S9 is impossible after %s',
+    'EMAILS-17 is impossible after %s',
     async (code) => {
       expect((await resend(await failed(code))).body).toMatchObject({
         code: 'CONFLICT',
@@ -163,7 +163,7 @@ describe('D-C4b sending an email again', () => {
   );
 
   test.each(['queued', 'sending', 'complained', 'canceled'])(
-    'S9 is impossible with the status %s',
+    'EMAILS-17 is impossible with the status %s',
     async (status) => {
       const id = await failed();
       await app.asOwner((em) =>
@@ -219,7 +219,7 @@ describe('D-C4b sending an email again', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('I2 is repeated by its Idempotency-Key', async () => {
+  test('IDEMPOTENCY-2 is repeated by its Idempotency-Key', async () => {
     const id = await failed();
     const headers = { 'Idempotency-Key': `again ${id}`.replace(' ', '-') };
     const first = await resend(id, app.live, headers);
@@ -236,13 +236,13 @@ describe('D-C4b sending an email again', () => {
     expect((await resend(id)).body).toMatchObject({ code: 'GONE' });
   });
 
-  test('C7 is impossible for an erased recipient', async () => {
+  test('ERASURES-1 is impossible for an erased recipient', async () => {
     const id = await failed('expired', { to: 'again-erased@example.com' });
     await app.live.post('/api/v1/erasures', { email: 'again-erased@example.com' });
     expect((await resend(id)).status).toBe(410);
   });
 
-  test('E6 is refused when the recipient is suppressed now', async () => {
+  test('EMAILS-6 is refused when the recipient is suppressed now', async () => {
     const id = await failed('expired', { to: 'again-suppressed@example.com' });
     await app.live.request('PUT', '/api/v1/suppressions/again-suppressed@example.com', {
       body: {},
@@ -252,7 +252,7 @@ describe('D-C4b sending an email again', () => {
     expect((await rowOf(id)).resent_as).toBeNull();
   });
 
-  test('E4 is refused when the sender is no longer verified', async () => {
+  test('EMAILS-4 is refused when the sender is no longer verified', async () => {
     const id = await failed('expired', { from: 'someone@demo-shop.example' });
     await app.asOwner((em) =>
       query(em, sql`update emails set from_email = 'a@other.example' where id = ${id}`),
@@ -260,7 +260,7 @@ describe('D-C4b sending an email again', () => {
     expect(refusal(await resend(id))).toBe('400 from not_verified');
   });
 
-  test('E5 is refused when the recipient’s consent is missing', async () => {
+  test('EMAILS-5 is refused when the recipient’s consent is missing', async () => {
     const id = await failed();
     await app.asOwner((em) =>
       query(
@@ -273,7 +273,7 @@ describe('D-C4b sending an email again', () => {
     expect(refusal(await resend(id))).toBe('400 subtype_slug opt_in_required');
   });
 
-  test('G8 of another organization, or with a test key, is not found', async () => {
+  test('API-7 of another organization, or with a test key, is not found', async () => {
     const id = await failed();
     const other = await createOrganization(app, 'resender');
     expect((await resend(id, other.live)).status).toBe(404);
@@ -281,7 +281,7 @@ describe('D-C4b sending an email again', () => {
     expect((await resend('none')).status).toBe(404);
   });
 
-  test('M6 is recorded in the audit log', async () => {
+  test('ORGANIZATIONS-1 is recorded in the audit log', async () => {
     const id = await failed();
     const { body } = await resend(id);
     const entries = await app.asOwner((em) =>
@@ -296,7 +296,7 @@ describe('D-C4b sending an email again', () => {
     ]);
   });
 
-  test('T5 is impossible for test emails, whatever their status', async () => {
+  test('TEST-MODE-4 is impossible for test emails, whatever their status', async () => {
     const { body } = await app.test.post('/api/v1/emails/send', {
       to: 'bounce@simulator.amazonses.com',
       template: 'welcome',

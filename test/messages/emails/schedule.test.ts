@@ -51,7 +51,7 @@ const jobOf = async (id: string): Promise<Job | undefined> => {
 };
 const time = (value: unknown): number => new Date(String(value)).getTime();
 
-describe('D-C2 scheduled_at of a send', () => {
+describe('EMAILS-19 scheduled_at of a send', () => {
   test('is returned in UTC with the status queued, and later with the status scheduled', async () => {
     const when = at(3 * DAY);
     const { status, body } = await send(when);
@@ -145,7 +145,7 @@ describe('D-C2 scheduled_at of a send', () => {
     },
   );
 
-  test('I2 a repeated request gets the time of the first response, even after a change', async () => {
+  test('IDEMPOTENCY-2 a repeated request gets the time of the first response, even after a change', async () => {
     const headers = { 'Idempotency-Key': newId() };
     const body = { ...WELCOME, scheduled_at: at(DAY) };
     const first = await app.live.post('/api/v1/emails/send', body, { headers });
@@ -156,7 +156,7 @@ describe('D-C2 scheduled_at of a send', () => {
   });
 });
 
-describe('D-C2 E8 scheduled_at in a batch', () => {
+describe('EMAILS-19 EMAILS-8 scheduled_at in a batch', () => {
   test('belongs to each item; one that is not valid fails its item', async () => {
     const when = at(2 * DAY);
     const { status, body } = await app.live.post('/api/v1/emails/batch', {
@@ -190,7 +190,7 @@ describe('D-C2 E8 scheduled_at in a batch', () => {
     );
   });
 
-  test('I2 is the same in a repeated response', async () => {
+  test('IDEMPOTENCY-2 is the same in a repeated response', async () => {
     const headers = { 'Idempotency-Key': newId() };
     const body = { emails: [{ ...WELCOME, scheduled_at: at(DAY) }, WELCOME] };
     const first = await app.live.post('/api/v1/emails/batch', body, { headers });
@@ -200,7 +200,7 @@ describe('D-C2 E8 scheduled_at in a batch', () => {
   });
 });
 
-describe('D-C2 moving an email', () => {
+describe('EMAILS-19 moving an email', () => {
   test('changes its time and that of its job', async () => {
     const { body } = await send(at(DAY));
     const later = at(20 * DAY);
@@ -268,7 +268,7 @@ describe('D-C2 moving an email', () => {
   });
 });
 
-describe('D-C2 canceling an email', () => {
+describe('EMAILS-19 canceling an email', () => {
   test.each([
     ['scheduled', DAY],
     ['queued', null],
@@ -309,7 +309,7 @@ describe('D-C2 canceling an email', () => {
   });
 });
 
-describe('S9 D-C2 an email', () => {
+describe('EMAILS-17 EMAILS-19 an email', () => {
   test.each<[string, StoredEmail]>([
     ['sending', { status: 'sending', claimed_at: new Date() }],
     ['sending', { status: 'sending' }],
@@ -345,7 +345,7 @@ describe('S9 D-C2 an email', () => {
   });
 });
 
-test('D-C2 moving and canceling need the scope send', async () => {
+test('EMAILS-19 moving and canceling need the scope send', async () => {
   const { body } = await send(at(DAY));
   const reader = app.client(await app.issue({ scopes: ['read'] }));
   const path = `/api/v1/emails/${body.id}`;
@@ -361,7 +361,7 @@ test('D-C2 moving and canceling need the scope send', async () => {
   expect((await sender.request('POST', `${path}/cancel`)).status).toBe(200);
 });
 
-test('D-C2 the functions change no email of another organization or mode', async () => {
+test('EMAILS-19 the functions change no email of another organization or mode', async () => {
   const { body } = await send(at(DAY));
   const before = await row(body.id);
   const answers = [
@@ -372,7 +372,7 @@ test('D-C2 the functions change no email of another organization or mode', async
   expect(await row(body.id)).toEqual(before);
 });
 
-describe('D-C2 E10 the filter by status', () => {
+describe('EMAILS-19 EMAILS-10 the filter by status', () => {
   const ids = async (status: string): Promise<string[]> => {
     const found: string[] = [];
     let cursor = '';
@@ -415,7 +415,7 @@ describe('D-C2 E10 the filter by status', () => {
   });
 });
 
-test('D-C2 existing rows are due at their acceptance, and the indexes are on every partition', async () => {
+test('EMAILS-19 existing rows are due at their acceptance, and the indexes are on every partition', async () => {
   const { missing } = await app.asOwner((em) =>
     queryOne<{ missing: number }>(
       em,

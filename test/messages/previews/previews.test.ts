@@ -28,7 +28,7 @@ async function keep(html = HTML, client = app.live): Promise<string> {
 const policyOf = ({ headers }: Response): string[] =>
   (headers.get('Content-Security-Policy') ?? '').split('; ');
 
-test('D-E6 a preview shows HTML in a sandbox, without scripts and images from elsewhere', async () => {
+test('DASHBOARD-2 a preview shows HTML in a sandbox, without scripts and images from elsewhere', async () => {
   const url = await keep();
   expect(url.startsWith(`${app.running.baseUrl}/dashboard/preview/`)).toBe(true);
   const page = await show(url);
@@ -50,7 +50,7 @@ test('D-E6 a preview shows HTML in a sandbox, without scripts and images from el
   expect(withImages[2]).toBe(`img-src https: data: ${app.running.baseUrl}/assets/`);
 });
 
-test('D-E6 it is shown for 10 minutes, and then deleted', async () => {
+test('DASHBOARD-2 it is shown for 10 minutes, and then deleted', async () => {
   const url = await keep();
   await app.asOwner((em) =>
     query(em, sql`update previews set created_at = created_at - interval '10 minutes'`),
@@ -85,7 +85,7 @@ test('of one organization, the last 50 are kept; HTML has a maximum length', asy
   expect((await show(await keep('ž'.repeat(500_000)))).status).toBe(200);
 });
 
-test('C7 an erasure deletes all previews of the organization, which may show the person', async () => {
+test('ERASURES-1 an erasure deletes all previews of the organization, which may show the person', async () => {
   const other = await createOrganization(app, 'another');
   const [url, ofOther] = [await keep(), await keep(HTML, other.live)];
   await app.live.post('/api/v1/contacts', { email: 'ada@example.com' });

@@ -57,7 +57,7 @@ const missingOf = async ({ live }: TestOrganization): Promise<number> => {
   );
 };
 
-describe('D-F10 of an hour and organization, 1,000 refused sends are stored and the others counted', () => {
+describe('EMAILS-28 of an hour and organization, 1,000 refused sends are stored and the others counted', () => {
   test('by one process, also if others have room', async () => {
     const [shop, other] = [
       await createOrganization(app, 'flooded'),
@@ -88,7 +88,7 @@ describe('D-F10 of an hour and organization, 1,000 refused sends are stored and 
   });
 });
 
-test('D-F10 a process passes on no more of an hour than can be stored', () => {
+test('EMAILS-28 a process passes on no more of an hour than can be stored', () => {
   const limit = new HourlyLimit();
   const [first, second] = ['2026-01-01T00:00:00.000Z', '2026-01-01T01:00:00.000Z'];
   const passes = (organizationId: string, hour: string, count: number): number =>
@@ -102,7 +102,7 @@ test('D-F10 a process passes on no more of an hour than can be stored', () => {
   expect(passes('a', second, 1)).toBe(1);
 });
 
-test('D-F10 a group whose commit was lost is stored once, and the process works on', async () => {
+test('EMAILS-28 a group whose commit was lost is stored once, and the process works on', async () => {
   const shop = await createOrganization(app, 'lost-commit');
   const lost = Object.assign(new Error('Connection terminated'), { code: 'ECONNRESET' });
   let writes = 0;
@@ -122,7 +122,7 @@ test('D-F10 a group whose commit was lost is stored once, and the process works 
   expect(await storedOf(shop)).toBe(4);
 });
 
-test('D-F10 nothing is stored of an organization that was deleted', async () => {
+test('EMAILS-28 nothing is stored of an organization that was deleted', async () => {
   const gone = { id: newId() };
   const log = openLog();
   log.add(refusedOf(gone.id));
@@ -133,7 +133,7 @@ test('D-F10 nothing is stored of an organization that was deleted', async () => 
   expect([await storedOf(gone), rows]).toEqual([0, []]);
 });
 
-test('D-F10 what waits is written when the server stops', async () => {
+test('EMAILS-28 what waits is written when the server stops', async () => {
   const other = await startTestApp({ parts: { api: true, worker: false } });
   const send = refusedOf(other.organizationId);
   other.running.services.recordRefusedSend(send);

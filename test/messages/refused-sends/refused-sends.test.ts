@@ -56,7 +56,7 @@ const welcome = (to: string, more: object = {}) => ({
 
 const requestIdOf = (answer: Answer): string | null => answer.headers.get('X-Request-Id');
 
-describe('D-F10 a refused send is listed', () => {
+describe('EMAILS-28 a refused send is listed', () => {
   test('with its suppressed recipient, who is no contact', async () => {
     await suppress('Suppressed@example.com');
     const answer = await app.live.post(SEND, welcome('SUPPRESSED@example.com'));
@@ -168,7 +168,7 @@ describe('D-F10 a refused send is listed', () => {
   });
 });
 
-test('D-F10 the list can be filtered by address, reason and time', async () => {
+test('EMAILS-28 the list can be filtered by address, reason and time', async () => {
   const { id, live } = await createOrganization(app, 'filters');
   const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
   const [old, late] = [idAt(hoursAgo(5)), idAt(hoursAgo(1))];
@@ -187,7 +187,7 @@ test('D-F10 the list can be filtered by address, reason and time', async () => {
   expect(refused.body.details).toMatchObject({ field: 'since', reason: 'invalid_format' });
 });
 
-describe('D-F10 an erasure', () => {
+describe('EMAILS-28 an erasure', () => {
   test('deletes the refused sends of a contact, and of somebody who never was one', async () => {
     const [contact, stranger] = ['erased@example.com', 'stranger@example.com'];
     await app.live.post('/api/v1/contacts', { email: contact });
@@ -224,7 +224,7 @@ describe('D-F10 an erasure', () => {
   });
 });
 
-test('D-F10 the export of a person contains the refused sends', async () => {
+test('EMAILS-28 the export of a person contains the refused sends', async () => {
   const to = 'exported@example.com';
   await app.live.post(SEND, welcome(to, { subtype_slug: 'price-alerts' }));
   const entries = await entriesOf(to, 1);
@@ -233,7 +233,7 @@ test('D-F10 the export of a person contains the refused sends', async () => {
   expect(body.refused_sends).toEqual(entries);
 });
 
-test('D-F10 refused sends are deleted after 30 days, and not shown any longer', async () => {
+test('EMAILS-28 refused sends are deleted after 30 days, and not shown any longer', async () => {
   const organizationId = app.organizationId;
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
   const to = { organizationId, address: 'old@example.com' };

@@ -57,7 +57,7 @@ const send = (from: string) =>
     data: { name: 'Ada' },
   });
 
-describe('M5 a single address with SES', () => {
+describe('SENDERS-1 a single address with SES', () => {
   test('receives our link first, and SES’s own link only after ours was used', async () => {
     const email = 'ada@personal.example';
     await put(email);

@@ -31,8 +31,8 @@ async function organization(slug: string) {
   return made;
 }
 
-describe('M5 a sender address in the mailbox', () => {
-  test('V1 is verified immediately', async () => {
+describe('SENDERS-1 a sender address in the mailbox', () => {
+  test('PROVIDERS-1 is verified immediately', async () => {
     const { status, body } = await put({ email: ' Ada@Personal.Example ', name: 'Ada' });
     expect([status, body]).toEqual([
       201,
@@ -86,7 +86,7 @@ describe('M5 a sender address in the mailbox', () => {
     expect(refusal(await put(body))).toBe(expected);
   });
 
-  test('M7 is readable with the scope read and writable with manage', async () => {
+  test('API-KEYS-1 is readable with the scope read and writable with manage', async () => {
     const reading = app.client(await app.issue({ scopes: ['read'] }));
     expect((await reading.get(ADDRESSES)).status).toBe(200);
     const refused = await put({ email: 'a@b.example' }, reading);
@@ -95,7 +95,7 @@ describe('M5 a sender address in the mailbox', () => {
     expect((await put({ email: 'managed@personal.example' }, managing)).status).toBe(201);
   });
 
-  test('L1 is paginated in the list', async () => {
+  test('API-13 is paginated in the list', async () => {
     const { live } = await createOrganization(app, 'pages');
     for (const n of [1, 2, 3]) await put({ email: `n${n}@pages.example` }, live);
     const first = await live.get(`${ADDRESSES}?limit=3`);
@@ -106,7 +106,7 @@ describe('M5 a sender address in the mailbox', () => {
     ]);
   });
 
-  test('M6 adds entries to the audit log, also for the default that it replaces', async () => {
+  test('ORGANIZATIONS-1 adds entries to the audit log, also for the default that it replaces', async () => {
     const { id, live } = await createOrganization(app, 'audited');
     await put({ email: 'new@audited.example', is_default: true }, live);
     await put({ email: 'new@audited.example', is_default: true }, live);
@@ -147,7 +147,7 @@ describe('M5 a sender address in the mailbox', () => {
   });
 });
 
-describe('E4 the default sender', () => {
+describe('EMAILS-4 the default sender', () => {
   test('is unique: setting another replaces it', async () => {
     const { live } = await createOrganization(app, 'defaults');
     await put({ email: 'second@defaults.example', is_default: true }, live);

@@ -4,7 +4,7 @@ import { dmarcNames, parseDmarc } from '../../../server/messages/senders/dns/dma
 import { countSpfLookups, parseSpf, spfRecords } from '../../../server/messages/senders/dns/spf.ts';
 import type { DomainCheckResult } from '../../../server/messages/senders/check-result.ts';
 
-describe('M5 SPF', () => {
+describe('SENDERS-1 SPF', () => {
   test('is distinguished from other TXT records', () => {
     const texts = [
       'v=spf1 -all',
@@ -66,7 +66,7 @@ describe('M5 SPF', () => {
   });
 });
 
-describe('M5 DMARC', () => {
+describe('SENDERS-1 DMARC', () => {
   test.each([
     ['v=DMARC1; p=none', { policy: 'none', subdomainPolicy: 'none', percent: 100 }],
     [
@@ -88,7 +88,7 @@ describe('M5 DMARC', () => {
   });
 });
 
-describe('M5 explanations', () => {
+describe('SENDERS-1 explanations', () => {
   const identity = {
     dkim: 'verified',
     dkim_records: [],

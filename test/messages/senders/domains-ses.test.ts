@@ -70,7 +70,7 @@ const send = (from: string, organization: Pick<TestOrganization, 'live'> = app) 
     data: { name: 'Ada' },
   });
 
-describe('M5 a domain with SES', () => {
+describe('SENDERS-1 a domain with SES', () => {
   test('is registered with SES, and shows the records to publish', async () => {
     const answer = await add('shop.example');
     const [first] = dkimOf('shop.example').tokens;
@@ -243,7 +243,7 @@ describe('M5 a domain with SES', () => {
     expect((await lookNow(app, app.live, name)).body.status).toBe('verified');
   });
 
-  test('T3 causes no external request when it is added with a test key', async () => {
+  test('TEST-MODE-3 causes no external request when it is added with a test key', async () => {
     const { status, body } = await app.test.post('/api/v1/domains', { name: 'tested.example' });
     expect({ status, verified: body.status }).toEqual({ status: 201, verified: 'pending' });
     await add('after-tested.example');

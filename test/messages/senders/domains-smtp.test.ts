@@ -75,7 +75,7 @@ async function age(name: string, hours: number): Promise<void> {
 const pauseOf = ({ body }: { body: Record<string, string> }): number =>
   Math.round((Date.parse(body.next_check_at ?? '') - Date.parse(body.checked_at ?? '')) / 1_000);
 
-describe('M5 a domain over SMTP', () => {
+describe('SENDERS-1 a domain over SMTP', () => {
   test('is verified by its token only', async () => {
     await addVerified('token.example');
     const { body } = await getDomain(app.live, 'token.example');
@@ -112,7 +112,7 @@ describe('M5 a domain over SMTP', () => {
     expect(refusal(await add(name))).toBe(`400 name ${reason}`);
   });
 
-  test('G8 has its own token in each organization, and the same token when it is added again', async () => {
+  test('API-7 has its own token in each organization, and the same token when it is added again', async () => {
     const other = await createOrganization(app, 'other');
     const tokenOf = async (client: typeof app.live) =>
       recordsOf(await client.post(DOMAINS, { name: 'tokens.example' })).ownership?.value;
@@ -146,7 +146,7 @@ describe('M5 a domain over SMTP', () => {
     expect((await crowd.live.post(DOMAINS, { name: 'crowd-7.example' })).status).toBe(200);
   });
 
-  test('M6 adds an entry to the audit log for each change', async () => {
+  test('ORGANIZATIONS-1 adds an entry to the audit log for each change', async () => {
     await add('audited.example');
     await add('audited.example');
     await app.live.request('DELETE', `${DOMAINS}/audited.example`);
@@ -164,7 +164,7 @@ describe('M5 a domain over SMTP', () => {
   });
 });
 
-describe('M5 the verification of a domain', () => {
+describe('SENDERS-1 the verification of a domain', () => {
   test.each([
     [0.001, 30],
     [1, 900],
@@ -233,7 +233,7 @@ describe('M5 the verification of a domain', () => {
   });
 });
 
-describe('M5 a verified domain whose token was removed', () => {
+describe('SENDERS-1 a verified domain whose token was removed', () => {
   test('stays verified for 72 hours, is checked hourly, and has a warning', async () => {
     const name = 'mistake.example';
     const token = await addVerified(name);
@@ -281,7 +281,7 @@ describe('M5 a verified domain whose token was removed', () => {
   );
 });
 
-describe('V1 a verification by one transport', () => {
+describe('PROVIDERS-1 a verification by one transport', () => {
   test('does not count for another: the mailbox’s is void over SMTP', async () => {
     const { body } = await getDomain(app.live, 'demo-shop.example');
     expect(body).toMatchObject({ status: 'failed', verified_at: null });

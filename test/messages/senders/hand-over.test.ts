@@ -20,7 +20,7 @@ async function accept(from: string): Promise<string> {
 const addAddress = (email: string) => app.live.post('/api/v1/sender-addresses', { email });
 const addDomain = (name: string) => app.live.post('/api/v1/domains', { name });
 
-describe('S4, V4 at hand-over', () => {
+describe('EMAILS-15, PROVIDERS-4 at hand-over', () => {
   test('an email whose sender was removed after acceptance fails as sender_not_verified', async () => {
     await addAddress('Single@personal.example');
     await addDomain('removed.example');

@@ -60,8 +60,8 @@ const age = (milliseconds: number): Promise<unknown> =>
     ),
   );
 
-describe('M5 a single address over SMTP', () => {
-  test('P3, P4 is verified by the button on the page of the mailed link', async () => {
+describe('SENDERS-1 a single address over SMTP', () => {
+  test('TOKEN-PAGES-3, TOKEN-PAGES-4 is verified by the button on the page of the mailed link', async () => {
     const email = 'ada@personal.example';
     const { status, body } = await put({ email, name: 'Ada' });
     expect([status, body.status]).toEqual([201, 'pending']);
@@ -173,7 +173,7 @@ describe('M5 a single address over SMTP', () => {
     expect((await put({ email, is_default: true }, live)).body.is_default).toBe(true);
   });
 
-  test('T3 receives no mail when it is added with a test key', async () => {
+  test('TEST-MODE-3 receives no mail when it is added with a test key', async () => {
     const email = 'tested@personal.example';
     const { status, body } = await put({ email }, app.test);
     expect([status, body.status]).toEqual([201, 'pending']);
@@ -236,7 +236,7 @@ describe('M5 a single address over SMTP', () => {
   });
 });
 
-describe('P6 the same 404 for a link to a sender address', () => {
+describe('TOKEN-PAGES-6 the same 404 for a link to a sender address', () => {
   const answerTo = async (token: string): Promise<unknown[]> => {
     const answers: Answer[] = [];
     for (const method of ['GET', 'POST']) {
@@ -274,7 +274,7 @@ describe('P6 the same 404 for a link to a sender address', () => {
     expect(await answerTo(good)).toEqual(expected);
   });
 
-  test('P9 the page of a test token says that nothing is stored, and nothing is', async () => {
+  test('TOKEN-PAGES-9 the page of a test token says that nothing is stored, and nothing is', async () => {
     const email = 'page@personal.example';
     const { body } = await put({ email });
     const token = signToken(app, 'verify-sender', { contactId: body.id, mode: 'test' });
@@ -288,7 +288,7 @@ describe('P6 the same 404 for a link to a sender address', () => {
   });
 });
 
-test('M5 without SYSTEM_FROM no link can be mailed, and the error says so', async () => {
+test('SENDERS-1 without SYSTEM_FROM no link can be mailed, and the error says so', async () => {
   const env = { MAIL_TRANSPORT: 'smtp', SMTP_URL: smtp.url };
   const silent = await startTestApp({ env, parts: { api: true, worker: false } });
   try {

@@ -22,7 +22,7 @@ const shown = (found: Period[]): string[] =>
     ({ name, begin, end }) => `${name} ${new Date(begin).toISOString()} ${(end - begin) / HOUR} h`,
   );
 
-describe('D-F2 periods', () => {
+describe('STATISTICS-2 periods', () => {
   test('a day on which clocks change has 23 or 25 hours', () => {
     expect(
       shown(periods('Europe/Prague', 'day', '2026-03-28T23:00:00Z', '2026-03-30T22:00:00Z')),

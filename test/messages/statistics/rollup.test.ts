@@ -329,7 +329,7 @@ const STEPS: Record<string, Step> = {
   'organization deleted': deleteOrganization,
 };
 
-describe('D-F1 counted emails', () => {
+describe('STATISTICS-1 counted emails', () => {
   test('are those of a count over the rows, in every order, with repetitions and concurrently', async () => {
     const steps = fc.array(fc.tuple(fc.nat({ max: 2 }), fc.constantFrom(...Object.keys(STEPS))), {
       minLength: 1,

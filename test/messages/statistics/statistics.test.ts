@@ -50,7 +50,7 @@ async function store(
 
 const fault = ({ status, body }: Answer) => ({ status, ...body.details.errors[0] });
 
-describe('D-F2 statistics of emails', () => {
+describe('STATISTICS-2 statistics of emails', () => {
   test('dates count in the time zone, also on days on which clocks change', async () => {
     const { live, ...organization } = await createOrganization(app, 'zones');
     await store(
@@ -375,7 +375,7 @@ describe('D-F2 statistics of emails', () => {
   });
 });
 
-test('D-F2 an organization counts twice at a time, for a limited time', async () => {
+test('STATISTICS-2 an organization counts twice at a time, for a limited time', async () => {
   const { live } = await createOrganization(app, 'slow');
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -418,7 +418,7 @@ test('D-F2 an organization counts twice at a time, for a limited time', async ()
   expect((await live.get(EMAILS)).status).toBe(200);
 });
 
-test('D-F1 who runs the mailbox is stored when an email is accepted', async () => {
+test('STATISTICS-1 who runs the mailbox is stored when an email is accepted', async () => {
   const send = async (to: string): Promise<unknown> => {
     const email = { to, template: 'welcome', data: { name: 'Ada' } };
     const { body } = await app.live.post('/api/v1/emails/send', email);
@@ -435,7 +435,7 @@ test('D-F1 who runs the mailbox is stored when an email is accepted', async () =
   expect(await send('ada@gmail.com.example')).toBeNull();
 });
 
-describe('D-F2 statistics of consent and contacts', () => {
+describe('STATISTICS-2 statistics of consent and contacts', () => {
   const today = new Date().toISOString().slice(0, 10);
 
   test('changes of consent are those of the history', async () => {

@@ -25,7 +25,7 @@ const keysIn = (cache: CompiledCache, keys: string[]): string[] =>
   keys.filter((key) => cache.has(key));
 
 describe('the cache of compiled templates', () => {
-  test('G15 holds at most its limit for one organization', async () => {
+  test('LIMITS-4 holds at most its limit for one organization', async () => {
     const cache = new CompiledCache();
     const dense = await compile(DENSE, DENSE);
     expect(dense.weight).toBeGreaterThan(5 * MIB);
@@ -35,7 +35,7 @@ describe('the cache of compiled templates', () => {
     expect(cache.has('0')).toBe(false);
   });
 
-  test('G15 holds at most its total for all organizations', async () => {
+  test('LIMITS-4 holds at most its total for all organizations', async () => {
     const cache = new CompiledCache();
     const dense = await compile(DENSE, DENSE);
     for (let i = 0; i < 150; i += 1) cache.add(`${i}`, `organization ${i}`, dense);

@@ -30,7 +30,7 @@ const names = (count: number) =>
 const nested = (depth: number, body: string) =>
   '{% for y in one %}'.repeat(depth) + body + '{% endfor %}'.repeat(depth);
 
-describe('G15 operations are charged by their size', () => {
+describe('LIMITS-4 operations are charged by their size', () => {
   const targets = (count: number) =>
     `{% set ${range(count)
       .map((i) => `s${i}`)
@@ -84,7 +84,7 @@ describe('G15 operations are charged by their size', () => {
   });
 });
 
-describe('G15 templates that once blocked the process for seconds end within the budget', () => {
+describe('LIMITS-4 templates that once blocked the process for seconds end within the budget', () => {
   const data = {
     one: [1],
     many: range(8_000),
@@ -121,7 +121,7 @@ describe('G15 templates that once blocked the process for seconds end within the
   });
 });
 
-describe('G15 the time limit ends a render that takes too long', () => {
+describe('LIMITS-4 the time limit ends a render that takes too long', () => {
   test('with a later limit at hand-over than at acceptance, so that accepted mail is sent', () => {
     let now = 0;
     const clock = () => (now += 4);

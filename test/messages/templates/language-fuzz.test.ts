@@ -43,7 +43,7 @@ test('the same templates escape plain nunjucks, so the fuzzer can detect an esca
   expect(kinds).toContain('changed the data');
 });
 
-test('G15 no generated costly template takes long', () => {
+test('LIMITS-4 no generated costly template takes long', () => {
   const report = findSlow({ seed: 20_250, count: 150, limit: LIMIT });
   expect(report.tooSlow).toEqual([]);
   expect(report.outcomes.stopped).toBeGreaterThan(50);

@@ -83,7 +83,7 @@ describe('an invalid argument', () => {
   });
 });
 
-describe('G15 formatters are charged', () => {
+describe('LIMITS-4 formatters are charged', () => {
   const steps = (source: string, data = {}) => render(source, data).steps;
 
   test('for each formatter that a render uses, even if it is cached', () => {

@@ -43,7 +43,7 @@ test('texts and comments are tokenized as in nunjucks', () => {
 test.each([
   ['text', 'Lorem { ipsum #\n'],
   ['comments', '{# a\n #}'],
-])('G15 tokenizing 250,000 characters of %s takes little processor time', (_, piece) => {
+])('LIMITS-4 tokenizing 250,000 characters of %s takes little processor time', (_, piece) => {
   const source = piece.repeat(250_000 / piece.length);
   const began = process.cpuUsage();
   const start = performance.now();

@@ -45,7 +45,7 @@ test('a time zone is valid if Intl accepts it', () => {
   expect([null, 1, 'x'.repeat(41)].map(isZone)).toEqual([false, false, false]);
 });
 
-describe('G15 literal time zones in a template', () => {
+describe('LIMITS-4 literal time zones in a template', () => {
   test('are validated without Intl by their canonical names, and others from the second time on', () => {
     const asked: string[] = [];
     const isZone = createZones((zone) => {
@@ -71,7 +71,7 @@ describe('G15 literal time zones in a template', () => {
   });
 });
 
-test('G15 other work runs between the parts of a template whose variables are analyzed', async () => {
+test('LIMITS-4 other work runs between the parts of a template whose variables are analyzed', async () => {
   // Every reading of the clock finds the time slice used up.
   let time = 0;
   mock.method(performance, 'now', () => (time += 1_000));

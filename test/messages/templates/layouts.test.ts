@@ -56,7 +56,7 @@ describe.each(LAYOUT_NAMES)('the layout %s', (layout) => {
     expect(digest).toBe(DIGESTS[layout]);
   });
 
-  test('E3 shows the color, the footer and the support address, escaped', () => {
+  test('EMAILS-3 shows the color, the footer and the support address, escaped', () => {
     const look = {
       brand_color: '#ffd400',
       brand_text_color: '#000000',
@@ -102,7 +102,7 @@ describe.each(LAYOUT_NAMES)('the layout %s', (layout) => {
     ['sk', 'Zrušiť odber', 'Nastavenia e-mailov'],
     ['fr', 'Unsubscribe', 'Email preferences'],
   ])(
-    'E3 contains unsubscribe links where the mail has them, in %s',
+    'EMAILS-3 contains unsubscribe links where the mail has them, in %s',
     (locale, unsubscribe, preferences) => {
       const mail = html(layout, { locale, data: LINKS });
       expect(mail).toMatch(
@@ -112,7 +112,7 @@ describe.each(LAYOUT_NAMES)('the layout %s', (layout) => {
     },
   );
 
-  test('E3 has the texts of the organization for its locale, then for its language, escaped', () => {
+  test('EMAILS-3 has the texts of the organization for its locale, then for its language, escaped', () => {
     const footer_texts = {
       ar: { unsubscribe: 'إلغاء <الاشتراك>', preferences: 'ar' },
       'ar-EG': { preferences: 'تفضيلات' },

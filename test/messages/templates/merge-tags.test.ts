@@ -15,7 +15,7 @@ const inHtml = (html: string): Promise<string[]> => unrecognizedTags({ ...NOTHIN
 
 const NAME = '{{ contact.name }} in a campaign';
 
-describe('M2 a tag of another tool', () => {
+describe('TEMPLATES-1 a tag of another tool', () => {
   test.each([
     ['*|FNAME|*', 'Mailchimp', NAME],
     ['*|MERGE7:City|*', 'Mailchimp', '{{ contact.data.city }}'],
@@ -102,12 +102,12 @@ test.each([
   'PATH=%PATH%;%TEMP% at %HOME% @MEDIA@ info@NAME@x.example @name@',
   'Ř[ěšč] „[firma]“ §[2] [sic] [...] {…} %% 100 %% %d %s %1$s',
   '<unsubscribed> &lt;unsubscribe&gt; {{ items[name] }} {{ x }}[0]',
-])('M2 no tag: %s', async (text) => {
+])('TEMPLATES-1 no tag: %s', async (text) => {
   expect(await inHtml(text)).toEqual([]);
   expect(await unrecognizedTags({ ...NOTHING, subject: text, text })).toEqual([]);
 });
 
-test('G15 reading the longest part takes little processor time, whatever it contains', async () => {
+test('LIMITS-4 reading the longest part takes little processor time, whatever it contains', async () => {
   const pieces = [
     ...['%7B%7B', '%7B%7Bx%7D', '{ {', '{ <a>', '{<a', '*|a', '*|a|', '%%a ', '%%a', '{!a', '{$a'],
     ...['{contactfield=a ', '<% a', '&lt;%a', '[%a', '[[data:a', '[a,fallback=', '<unsubscribe '],

@@ -16,7 +16,7 @@ const preview = (slug: string, body: object = {}, client: TestClient = app.live)
   client.post(`${templatePath(slug)}/preview`, body);
 const en = (parts: object) => ({ content: { en: { subject: 'Subject', ...parts } } });
 
-describe('M2 a preview', () => {
+describe('TEMPLATES-1 a preview', () => {
   test('returns what a send would render, with the organization’s variables', async () => {
     const text = '{{ name }} {{ brand }} {{ company }} {{ legal_entity }}';
     await saveTemplate(app, 'filled', {
@@ -40,7 +40,7 @@ describe('M2 a preview', () => {
     expect(email.body.subject).toBe(body.subject);
   });
 
-  test('E3 returns the injected variables, except those that data overrides', async () => {
+  test('EMAILS-3 returns the injected variables, except those that data overrides', async () => {
     await saveTemplate(app, 'legal', { text: '{{ brand }}' });
     const { body } = await preview('legal', { data: { legal_entity: 'Other Ltd.' } });
     expect(body.injected_variables).toEqual({
@@ -50,7 +50,7 @@ describe('M2 a preview', () => {
     });
   });
 
-  test('E3 without a brand lacks the brand, and has the organization’s name as company', async () => {
+  test('EMAILS-3 without a brand lacks the brand, and has the organization’s name as company', async () => {
     const { live } = await createOrganization(app, 'nameless');
     await live.request('PATCH', '/api/v1/organization', { body: { name: 'Shop', brand: null } });
     await putTemplate(live, 'imprint', en({ text: '{{ company }}{{ brand }}' }));
@@ -275,7 +275,7 @@ describe('M2 a preview', () => {
   });
 });
 
-describe('M2 warnings', () => {
+describe('TEMPLATES-1 warnings', () => {
   const save = async (body: object): Promise<string[]> =>
     codesOf(await putTemplate(app.live, 'warned', body));
 
@@ -327,7 +327,7 @@ describe('M2 warnings', () => {
     expect(await save({ ...body, success_redirect_url: 'https://shop.example/' })).toEqual([]);
   });
 
-  test('E4 sender_not_verified follows the rules of a send', async () => {
+  test('EMAILS-4 sender_not_verified follows the rules of a send', async () => {
     const from = async (address: string): Promise<string[]> =>
       save({ ...en({ text: 'T' }), from: address });
     expect(await from('hello@demo-shop.example')).toEqual([]);
@@ -352,7 +352,7 @@ describe('M2 warnings', () => {
   });
 });
 
-test('T3 a version created with a test key is not stored, and no cache keeps it', async () => {
+test('TEST-MODE-3 a version created with a test key is not stored, and no cache keeps it', async () => {
   const send = (client: TestClient) =>
     client.post('/api/v1/emails/send', { to: 'ada@example.com', template: 'tried' });
   const subjectOf = async (client: TestClient): Promise<string> =>

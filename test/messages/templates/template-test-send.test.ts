@@ -24,7 +24,7 @@ const testSend = (slug: string, body: object, client: TestClient = app.live): Pr
   client.post(`${templatePath(slug)}/test-send`, { to: 'author@example.com', ...body });
 const data = { name: 'Ada' };
 
-describe('M2 a test send', () => {
+describe('TEMPLATES-1 a test send', () => {
   test('creates a real email in the given locale, with a status', async () => {
     const { status, body } = await testSend('hello', { data, locale: 'cs-CZ' });
     expect(status).toBe(200);
@@ -37,7 +37,7 @@ describe('M2 a test send', () => {
     expect(message.text).toContain('Ahoj Ada');
   });
 
-  test('M6 is in the audit log by its id, without the recipient', async () => {
+  test('ORGANIZATIONS-1 is in the audit log by its id, without the recipient', async () => {
     const to = 'secret-reader@example.com';
     const { id } = (await testSend('hello', { data, to })).body;
     expect((await testSend('hello', { to })).status).toBe(400);
@@ -94,7 +94,7 @@ describe('M2 a test send', () => {
     });
   });
 
-  test('E6 is refused for a suppressed recipient', async () => {
+  test('EMAILS-6 is refused for a suppressed recipient', async () => {
     const hash = app.running.services.acceptance.hashAddress('suppressed@example.com');
     await app.asOwner((em) =>
       query(
@@ -111,7 +111,7 @@ describe('M2 a test send', () => {
     expect((await testSend('no-such-template', {})).body.details).toEqual({ resource: 'template' });
   });
 
-  test('T2 with a test key is stored as a test email and not handed over', async () => {
+  test('TEST-MODE-2 with a test key is stored as a test email and not handed over', async () => {
     const { body } = await testSend('hello', { data }, app.test);
     expect(body.test_mode).toBe(true);
     await follow(app.test, body.id, 'delivered');
@@ -122,7 +122,7 @@ describe('M2 a test send', () => {
     expect(left).toEqual([]);
   });
 
-  test('R1 counts as a send', async () => {
+  test('LIMITS-1 counts as a send', async () => {
     await setRateLimits(app, { sends: 7, reads: 1_000, writes: 1_000 });
     const { headers } = await testSend('hello', { data });
     expect(headers.get('X-RateLimit-Limit')).toBe('7');
@@ -136,7 +136,7 @@ describe('M2 a test send', () => {
   });
 });
 
-test('M7 previews and test sends require the scope manage', async () => {
+test('API-KEYS-1 previews and test sends require the scope manage', async () => {
   for (const scope of ['send', 'contacts', 'read'] as const) {
     const client = app.client(await app.issue({ scopes: [scope] }));
     for (const answer of [

@@ -20,8 +20,8 @@ const version = (slug: string, number: number | string): Promise<Answer> =>
 const numbers = ({ body }: Answer): number[] =>
   body.data.map(({ version }: { version: number }) => version);
 
-describe('M2 the versions of a template', () => {
-  test('L1 are paginated, newest first, with their content', async () => {
+describe('TEMPLATES-1 the versions of a template', () => {
+  test('API-13 are paginated, newest first, with their content', async () => {
     for (let i = 1; i <= 23; i += 1) await put('pages', `Text ${i}`);
     expect(numbers(await versions('pages'))).toEqual([23, 22, 21, 20, 19, 18, 17, 16, 15, 14]);
     const pages = [await versions('pages', '?limit=9')];
@@ -34,12 +34,12 @@ describe('M2 the versions of a template', () => {
     expect(pages[2]?.body).toMatchObject({ has_more: false, next_cursor: null });
   });
 
-  test.each(['0', '21', 'ten'])('L1 refuse the limit %j', async (limit) => {
+  test.each(['0', '21', 'ten'])('API-13 refuse the limit %j', async (limit) => {
     const { status, body } = await versions('welcome', `?limit=${limit}`);
     expect([status, body.details.field]).toEqual([400, 'limit']);
   });
 
-  test("L1 refuse another template's cursor", async () => {
+  test("API-13 refuse another template's cursor", async () => {
     await put('some', 'First');
     await put('some', 'Second');
     const { next_cursor: cursor } = (await versions('some', '?limit=1')).body;
@@ -79,21 +79,21 @@ describe('M2 the versions of a template', () => {
   });
 
   test.each(['0', '3', '01', '-1', '1.0', '1e0', 'x', '99999999999', '1 or 1=1'])(
-    'G9 with an unknown number are a 404: %j',
+    'API-8 with an unknown number are a 404: %j',
     async (number) => {
       const answer = await version('kept', number);
       expect([answer.status, answer.body.details]).toEqual([404, { resource: 'template_version' }]);
     },
   );
 
-  test('G9 of an unknown template are a 404', async () => {
+  test('API-8 of an unknown template are a 404', async () => {
     for (const answer of [await versions('never'), await version('never', 1)]) {
       expect(answer.body.details).toEqual({ resource: 'template' });
     }
   });
 });
 
-test('K3 versions that a consent record names stay readable, also when the template is changed or deleted', async () => {
+test('CONSENT-LOG-1 versions that a consent record names stay readable, also when the template is changed or deleted', async () => {
   const redirect = { success_redirect_url: 'https://shop.example/thanks' };
   await put('asking', 'First {{ confirm_url }}', redirect);
   const email = 'proof@example.com';

@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const put = (slug: string, body?: object): Promise<Answer> => putTemplate(app.live, slug, body);
 const said = (text: string) => ({ en: { subject: 'Subject', text } });
 
-describe('M2 putting a template', () => {
+describe('TEMPLATES-1 putting a template', () => {
   test('creates it as described', async () => {
     const description = {
       name: 'Invoice',
@@ -75,7 +75,7 @@ describe('M2 putting a template', () => {
     expect(stored.body).toEqual(omit(body, 'warnings'));
   });
 
-  test('M1 twice with the same content changes nothing', async () => {
+  test('API-16 twice with the same content changes nothing', async () => {
     const body = {
       content: { en: { subject: 'S', text: 'T' }, cs: { subject: 'S', html: '<p>' } },
     };
@@ -159,7 +159,7 @@ describe('M2 putting a template', () => {
   });
 });
 
-test('G15 thirty large templates put concurrently are all stored, and other requests are served meanwhile', async () => {
+test('LIMITS-4 thirty large templates put concurrently are all stored, and other requests are served meanwhile', async () => {
   const other = await createOrganization(app, 'patient-shop');
   const source = (mark: string) => '{{ a }}'.repeat(1_200) + mark;
   const content = (slug: string) =>
@@ -182,7 +182,7 @@ test('G15 thirty large templates put concurrently are all stored, and other requ
   expect(new Set(answered)).toEqual(new Set([200]));
 });
 
-describe('M2 an invalid template', () => {
+describe('TEMPLATES-1 an invalid template', () => {
   const en = { subject: 'S', text: 'T' };
   test.each<[string, object, string, string]>([
     ['no content', { content: {} }, 'default_locale', 'not_found'],
@@ -267,13 +267,13 @@ describe('M2 an invalid template', () => {
       'invalid_value',
     ],
     [
-      'P8 a redirect that looks like another host',
+      'TOKEN-PAGES-8 a redirect that looks like another host',
       { success_redirect_url: 'https://shop.example@evil.example/' },
       'success_redirect_url',
       'invalid_value',
     ],
     [
-      'P8 a redirect with a password',
+      'TOKEN-PAGES-8 a redirect with a password',
       { success_redirect_url: 'https://:secret@shop.example/' },
       'success_redirect_url',
       'invalid_value',
@@ -326,13 +326,13 @@ describe('M2 an invalid template', () => {
     }
   });
 
-  test.each(['Welcome', 'a b', 'x'.repeat(101)])('G5 the slug %j', async (slug) => {
+  test.each(['Welcome', 'a b', 'x'.repeat(101)])('API-4 the slug %j', async (slug) => {
     const answer = await put(encodeURIComponent(slug));
     expect(answer).toMatchObject({ status: 400, body: { details: { field: 'slug' } } });
   });
 });
 
-describe('M1 concurrent requests', () => {
+describe('API-16 concurrent requests', () => {
   test('for a new slug create one template, and exactly one gets a 201', async () => {
     const answers = await Promise.all(Array.from({ length: 12 }, () => put('new-for-all')));
     expect(answers.map(({ status }) => status).sort()).toEqual([...Array(11).fill(200), 201]);
@@ -371,7 +371,7 @@ describe('M1 concurrent requests', () => {
   });
 });
 
-describe('M2 a deleted template', () => {
+describe('TEMPLATES-1 a deleted template', () => {
   test('is a 404 in every operation that names it', async () => {
     await put('gone');
     expect((await deleteTemplate(app.live, 'gone')).status).toBe(204);
@@ -418,7 +418,7 @@ describe('M2 a deleted template', () => {
   });
 });
 
-test('M2 versions of deleted templates are forgotten in turns of organizations, at most 1,000 in a statement', async () => {
+test('TEMPLATES-1 versions of deleted templates are forgotten in turns of organizations, at most 1,000 in a statement', async () => {
   const other = await createOrganization(app, 'forgetting');
   for (const [organizationId, count] of [
     [app.organizationId, 2_500] as const,

@@ -44,7 +44,7 @@ async function addTemplates(from: number, to: number): Promise<void> {
 }
 
 describe('the list of templates', () => {
-  test('L1 is empty without templates', async () => {
+  test('API-13 is empty without templates', async () => {
     expect((await list()).body).toEqual({
       data: [],
       has_more: false,
@@ -53,7 +53,7 @@ describe('the list of templates', () => {
     });
   });
 
-  test('L1 is paginated, newest first, unaffected by templates that are added meanwhile', async () => {
+  test('API-13 is paginated, newest first, unaffected by templates that are added meanwhile', async () => {
     await addTemplates(0, 205);
     const newest = Array.from({ length: 205 }, (_, i) => `template-${204 - i}`);
 
@@ -67,13 +67,13 @@ describe('the list of templates', () => {
     expect(pages.at(-1)?.body).toMatchObject({ has_more: false, next_cursor: null });
   });
 
-  test('L1 returns 50 entries by default, at most 200', async () => {
+  test('API-13 returns 50 entries by default, at most 200', async () => {
     expect(slugsOf(await list())).toHaveLength(50);
     expect(slugsOf(await list('?limit=1'))).toEqual(['template-209']);
     expect(slugsOf(await list('?limit=200'))).toHaveLength(200);
   });
 
-  test('L1 has has_more false when its last entry is the last of all', async () => {
+  test('API-13 has has_more false when its last entry is the last of all', async () => {
     const first = await list('?limit=200');
     const rest = await list(`?limit=10&cursor=${first.body.next_cursor}`);
     expect(slugsOf(rest)).toHaveLength(10);
@@ -81,7 +81,7 @@ describe('the list of templates', () => {
   });
 
   test.each(['0', '201', '-1', '1.5', 'ten', '', '9999999999999999999999'])(
-    'L1 refuses the limit %j',
+    'API-13 refuses the limit %j',
     async (limit) => {
       const { status, body } = await list(`?limit=${limit}`);
       expect([status, body.details.field]).toEqual([400, 'limit']);
@@ -89,19 +89,19 @@ describe('the list of templates', () => {
   );
 
   test.each(['not-a-cursor', '', '%00', encodeURIComponent("' or true --"), newId()])(
-    'L1 refuses the cursor %j',
+    'API-13 refuses the cursor %j',
     async (cursor) => {
       const { status, body } = await list(`?cursor=${cursor}`);
       expect([status, body.details.field]).toEqual([400, 'cursor']);
     },
   );
 
-  test('L1 reports a foreign cursor as invalid, and a cursor that is too long as too long', async () => {
+  test('API-13 reports a foreign cursor as invalid, and a cursor that is too long as too long', async () => {
     expect((await list('?cursor=abc')).body.details.reason).toBe('invalid_cursor');
     expect((await list(`?cursor=${'a'.repeat(513)}`)).body.details.reason).toBe('too_long');
   });
 
-  test('G3 refuses unknown and duplicate query parameters', async () => {
+  test('API-3 refuses unknown and duplicate query parameters', async () => {
     expect((await list('?page=2')).body.details).toMatchObject({
       field: 'page',
       reason: 'unknown_field',
@@ -110,7 +110,7 @@ describe('the list of templates', () => {
     expect(await list('?cursor=a&cursor=b')).toMatchObject({ status: 400 });
   });
 
-  test('G8 contains only templates of the own organization', async () => {
+  test('API-7 contains only templates of the own organization', async () => {
     const { body } = await app.live.get('/api/v1/templates');
     const slugs = body.data.map(({ slug }: { slug: string }) => slug).sort();
     expect(slugs).toEqual(['consent-confirm', 'password-reset', 'welcome']);
@@ -145,7 +145,7 @@ describe('a template', () => {
   });
 
   test.each(['no-such-template', 'Welcome', 'welcome ', '\u0000', '../welcome', 'x'.repeat(300)])(
-    'G9 with an unknown slug is a 404: %j',
+    'API-8 with an unknown slug is a 404: %j',
     async (slug) => {
       const { status, body } = await get(slug);
       expect(status).toBe(404);
@@ -153,7 +153,7 @@ describe('a template', () => {
     },
   );
 
-  test('G8 of another organization is a 404', async () => {
+  test('API-7 of another organization is a 404', async () => {
     expect(await get('template-0')).toMatchObject({
       status: 404,
       body: { message: 'No template has this slug.', details: { resource: 'template' } },

@@ -106,7 +106,7 @@ async function processorTime(work: () => void): Promise<number> {
   return least / slow;
 }
 
-describe('G15 a text part takes less than 100 ms of processor time and 256 KiB', () => {
+describe('LIMITS-4 a text part takes less than 100 ms of processor time and 256 KiB', () => {
   const slowest: { time: number; name: string }[] = [];
 
   test.each(Object.keys(ATTACKS))('for a megabyte of %j', async (name) => {

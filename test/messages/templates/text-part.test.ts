@@ -7,7 +7,7 @@ import { toText } from '../../../server/messages/templates/text-part/index.ts';
 const lines = (...all: string[]): string => all.join('\n');
 
 describe('the text part', () => {
-  test('G6 does not affect the JSON parser, whatever the names of attributes are', () => {
+  test('API-5 does not affect the JSON parser, whatever the names of attributes are', () => {
     const text = '{"a":1,"b":1,"c":1,"d\\n":1}';
     expect(toText('<p>x <a a b c d\\ href="https://shop.example">y</a>')).toContain('y (https://');
     expect(Object.keys(JSON.parse(text) as object)).toEqual(['a', 'b', 'c', 'd\n']);

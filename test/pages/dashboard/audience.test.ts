@@ -163,7 +163,7 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
     expect(complaints).toEqual([]);
   });
 
-  test('D-D2 import text in UTF-16 that a spreadsheet saved: formats, and a column that says who has left', async () => {
+  test('IMPORTS-2 import text in UTF-16 that a spreadsheet saved: formats, and a column that says who has left', async () => {
     const { page, complaints } = await asMarketer('/demo/live/imports');
     const rows = [
       'sep=;',
@@ -202,7 +202,7 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
     expect(complaints).toEqual([]);
   });
 
-  test('D-D3 import a file: its columns, the consent, the check, and the rows that are invalid', async () => {
+  test('IMPORTS-3 import a file: its columns, the consent, the check, and the rows that are invalid', async () => {
     const { page, complaints } = await asMarketer('/demo/live/imports');
     await page.getByText('No imports yet').waitFor();
     const rows = ['E-mail;Jméno;Město', 'zofie@example.com;Žofie;Brno', 'no address;Jan;Zlín'];
@@ -256,7 +256,7 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
     expect(complaints).toEqual([]);
   });
 
-  test('D-E9 an ended session keeps the draft of a campaign, which is created after the sign-in', async () => {
+  test('DASHBOARD-4 an ended session keeps the draft of a campaign, which is created after the sign-in', async () => {
     const password = await hashPassword(PASSWORD, '');
     const person = await createTestPerson(app, { roles: { demo: 'marketer' }, password });
     const { page } = await visit(app, browser, '/demo/live/campaigns', person);
@@ -370,7 +370,7 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
     await keepPicture(page, 'campaign');
   });
 
-  test('D-E3 a viewer sees campaigns without addresses, and cannot change them', async () => {
+  test('PEOPLE-2 a viewer sees campaigns without addresses, and cannot change them', async () => {
     const viewer = await createTestPerson(app, { roles: { demo: 'viewer' } });
     const { page, bodies, complaints } = await visit(app, browser, '/demo/live/campaigns/spring', {
       cookie: viewer.cookie,

@@ -57,7 +57,7 @@ describeInBrowser('the dashboard in a browser', () => {
   const heading = (page: Page, name: string) =>
     page.getByRole('heading', { level: 1, name }).waitFor();
 
-  test('D-E3 the first owner accepts the invitation, signs out and signs in with the keyboard', async () => {
+  test('PEOPLE-2 the first owner accepts the invitation, signs out and signs in with the keyboard', async () => {
     const token = await inviteAsOperator(app);
     const { page, complaints, loaded } = await visit(app, browser, `/invitation#${token}`);
     await heading(page, 'Accept an invitation');
@@ -283,7 +283,7 @@ describeInBrowser('the dashboard in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('D-E9 a viewer never receives an unmasked address', async () => {
+  test('DASHBOARD-4 a viewer never receives an unmasked address', async () => {
     const viewer = await createTestPerson(app, { roles: { demo: 'viewer' } });
     const { page, bodies, complaints } = await visit(app, browser, '/', {
       cookie: viewer.cookie,
@@ -309,7 +309,7 @@ describeInBrowser('the dashboard in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('D-E9 two tabs in two organizations do not mix', async () => {
+  test('DASHBOARD-4 two tabs in two organizations do not mix', async () => {
     const { page } = await asOwner('/demo/live/contacts');
     const other = await page.context().newPage();
     await other.goto(page.url().replace('/demo/', '/other/'));
@@ -325,7 +325,7 @@ describeInBrowser('the dashboard in a browser', () => {
     await page.getByText('Test mode:').waitFor();
   });
 
-  test('D-E9 an ended session keeps what was entered', async () => {
+  test('DASHBOARD-4 an ended session keeps what was entered', async () => {
     const person = await createTestPerson(app, { roles: { demo: 'support' } });
     const { page } = await visit(app, browser, '/demo/live/emails', person);
     await page.getByLabel('Subject').fill('A draft');

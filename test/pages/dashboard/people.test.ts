@@ -70,7 +70,7 @@ describeInBrowser('people and keys in the dashboard', () => {
       ),
     );
 
-  test('D-E4 an owner gives a colleague a link for a new password', async () => {
+  test('PEOPLE-3 an owner gives a colleague a link for a new password', async () => {
     const [owner, colleague] = [await withRole('owner'), await withRole('support')];
     const { page, complaints } = await open(owner, '/demo/live/people');
     await rowOf(page, colleague).getByText('New password').click();
@@ -89,7 +89,7 @@ describeInBrowser('people and keys in the dashboard', () => {
     expect([...complaints, ...recovered.complaints]).toEqual([]);
   });
 
-  test('D-E4 inviting somebody asks an owner who signed in long ago to sign in again', async () => {
+  test('PEOPLE-3 inviting somebody asks an owner who signed in long ago to sign in again', async () => {
     const owner = await withRole('owner');
     await makeOld(owner);
     const { page, complaints } = await open(owner, '/demo/live/people');
@@ -107,7 +107,7 @@ describeInBrowser('people and keys in the dashboard', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('D-E4 creating a key, and a webhook, asks somebody who signed in long ago to sign in again', async () => {
+  test('PEOPLE-3 creating a key, and a webhook, asks somebody who signed in long ago to sign in again', async () => {
     await createOrganization(app, 'recent');
     const owner = await withRole('owner', 'recent');
     await makeOld(owner);
@@ -139,7 +139,7 @@ describeInBrowser('people and keys in the dashboard', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('D-E4 somebody without an organization deletes their account', async () => {
+  test('PEOPLE-3 somebody without an organization deletes their account', async () => {
     const person = await createTestPerson(app, { password: stored });
     await makeOld(person);
     const { page, complaints } = await open(person, '/');
@@ -159,7 +159,7 @@ describeInBrowser('people and keys in the dashboard', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('D-E3 an owner transfers the ownership, and is an admin afterwards', async () => {
+  test('PEOPLE-2 an owner transfers the ownership, and is an admin afterwards', async () => {
     await createOrganization(app, 'given');
     const [owner, heir] = [await withRole('owner', 'given'), await withRole('viewer', 'given')];
     const { page, complaints } = await open(owner, '/given/live/people');
@@ -173,7 +173,7 @@ describeInBrowser('people and keys in the dashboard', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('D-E3 people create an organization, leave it, and delete their account', async () => {
+  test('PEOPLE-2 people create an organization, leave it, and delete their account', async () => {
     const owner = await withRole('owner');
     const { page, complaints } = await open(owner, '/demo/live/account');
     await page.getByLabel('Name of a new organization').fill('Tea Shop');
@@ -210,7 +210,7 @@ describeInBrowser('people and keys in the dashboard', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('D-E4 an owner sets the identity provider of the organization, changes it and removes it', async () => {
+  test('PEOPLE-3 an owner sets the identity provider of the organization, changes it and removes it', async () => {
     const owner = await withRole('owner');
     const { page, complaints } = await open(owner, '/demo/live/people');
     const provider = part(page, 'Identity provider');
@@ -257,7 +257,7 @@ describeInBrowser('people and keys in the dashboard', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('D-E4 people whom a provider manages see no forms that refuse them', async () => {
+  test('PEOPLE-3 people whom a provider manages see no forms that refuse them', async () => {
     const person = await withRole('admin');
     await app.asOwner((em) =>
       query(em, sql`update people set managed_by = ${app.organizationId} where id = ${person.id}`),

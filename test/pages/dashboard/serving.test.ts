@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const local = (path: string, from = app): string =>
   `http://localhost:${new URL(from.running.address).port}${path}`;
 
-test('D-E1 all its paths are one page, with a nonce for each response', async () => {
+test('DASHBOARD-1 all its paths are one page, with a nonce for each response', async () => {
   const nonces = new Set<string | undefined>();
   for (const path of ['/dashboard', '/dashboard/', '/dashboard/demo/live/emails?status=failed']) {
     const response = await fetch(local(path));
@@ -32,7 +32,7 @@ test('D-E1 all its paths are one page, with a nonce for each response', async ()
   expect(nonces.size).toBe(3);
 });
 
-test('D-E6 the policy allows nothing inline and nothing from elsewhere', async () => {
+test('DASHBOARD-2 the policy allows nothing inline and nothing from elsewhere', async () => {
   const { headers } = await fetch(local('/dashboard'));
   const policy = headers.get('Content-Security-Policy') ?? '';
   expect(policy.replace(/nonce-[\w-]+/, 'nonce').split('; ')).toEqual([
@@ -48,7 +48,7 @@ test('D-E6 the policy allows nothing inline and nothing from elsewhere', async (
   ]);
 });
 
-test('D-E1 files are compressed and cached for good; other files and methods are refused', async () => {
+test('DASHBOARD-1 files are compressed and cached for good; other files and methods are refused', async () => {
   const html = await (await fetch(local('/dashboard'))).text();
   const files = [...html.matchAll(/(?:src|href)="(\/dashboard\/assets\/[^"]+)"/g)];
   expect(files.length).toBeGreaterThan(1);
@@ -66,7 +66,7 @@ test('D-E1 files are compressed and cached for good; other files and methods are
   expect([posted.status, posted.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
 });
 
-describe('D-E2 on loopback, addresses lead to localhost', () => {
+describe('PEOPLE-1 on loopback, addresses lead to localhost', () => {
   test.each(['127.0.0.1', '127.0.0.2', '[::1]'])('%s', async (name) => {
     const { port } = new URL(app.baseUrl);
     const headers = { Host: `${name}:${port}` };

@@ -22,7 +22,7 @@ const GRACE = {
   name: 'Grace Hopper',
 };
 
-describeInBrowser('D-E4 passkeys and identity providers in the dashboard', () => {
+describeInBrowser('PEOPLE-3 passkeys and identity providers in the dashboard', () => {
   const provider = new IdentityProvider();
   let app: TestApp;
   let browser: Browser;

@@ -83,7 +83,7 @@ describeInBrowser('lists and statistics in the dashboard, in a browser', () => {
     });
   };
 
-  test('D-E8 every filter of emails.list is on the screen, and stays in the address', async () => {
+  test('DASHBOARD-3 every filter of emails.list is on the screen, and stays in the address', async () => {
     const { page, complaints } = await asOwner('/emails');
     const rows = page.getByRole('table', { name: 'Emails' }).getByRole('row');
     await page.getByText('Old').waitFor();
@@ -121,7 +121,7 @@ describeInBrowser('lists and statistics in the dashboard, in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('D-E8 columns are chosen with the keyboard, several at once, and stay chosen', async () => {
+  test('DASHBOARD-3 columns are chosen with the keyboard, several at once, and stay chosen', async () => {
     const { page, complaints } = await asOwner('/emails?tag=invoices');
     await page.getByText('Invoice 1042').waitFor();
     const headers = () => page.getByRole('columnheader').allTextContents();
@@ -150,7 +150,7 @@ describeInBrowser('lists and statistics in the dashboard, in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('D-E8 with all columns, a table is wider than its place and scrolls there', async () => {
+  test('DASHBOARD-3 with all columns, a table is wider than its place and scrolls there', async () => {
     const { page, complaints } = await asOwner('/emails', {
       viewport: { width: 1_280, height: 800 },
     });
@@ -173,7 +173,7 @@ describeInBrowser('lists and statistics in the dashboard, in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('D-E8 statistics of any days, in periods and a time zone, by group', async () => {
+  test('DASHBOARD-3 statistics of any days, in periods and a time zone, by group', async () => {
     const { page, complaints } = await asOwner('/statistics');
     await page.getByText('Nothing was counted in this time').waitFor();
     await page.getByLabel('From day').fill('2026-01-01');
@@ -229,7 +229,7 @@ describeInBrowser('lists and statistics in the dashboard, in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('D-E9 the filters and statistics are accessible at 360 and 1,280 px, light and dark, in Czech', async () => {
+  test('DASHBOARD-4 the filters and statistics are accessible at 360 and 1,280 px, light and dark, in Czech', async () => {
     await look('/emails?metadata=order_id%3D1042', 'emails-filters', 'E-maily');
     const range = 'since=2026-01-01&until=2026-02-28&group_by=tag&granularity=week';
     await look(`/statistics?${range}`, 'statistics-range', 'Statistiky');

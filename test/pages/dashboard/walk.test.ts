@@ -82,7 +82,7 @@ describeInBrowser('a walk over all screens, in a browser', () => {
   });
 
   test.each(LAYOUTS.map(([name], layout) => [name, layout] as const))(
-    'D-E9 every screen is accessible, in Czech and English, dark and light, with the keyboard, %s',
+    'DASHBOARD-4 every screen is accessible, in Czech and English, dark and light, with the keyboard, %s',
     async (_, layout) => {
       // At the same time: both often wait for the server.
       const found = await Promise.all(SCHEMES.map((_scheme, scheme) => walk({ layout, scheme })));

@@ -44,7 +44,7 @@ describeInBrowser('audiences and wordings in the dashboard, in a browser', () =>
     page.getByRole('heading', { level: 1, name }).waitFor();
   const stored = async (path: string) => (await app.live.get(`/api/v1/${path}`)).body;
 
-  test('D-E8 the audience of a campaign is counted before it is saved, whenever the form changes', async () => {
+  test('DASHBOARD-3 the audience of a campaign is counted before it is saved, whenever the form changes', async () => {
     const { page, complaints } = await asOwner('/campaigns');
     await page.getByLabel('Name', { exact: true }).fill('Summer');
     const sentence = (text: string) => page.getByText(`It would go to ${text} contacts now.`);
@@ -92,7 +92,7 @@ describeInBrowser('audiences and wordings in the dashboard, in a browser', () =>
     expect(complaints).toEqual([]);
   });
 
-  test('D-B9 what the check of a campaign found is told in the language of the person', async () => {
+  test('CAMPAIGNS-9 what the check of a campaign found is told in the language of the person', async () => {
     await putCampaign(app.live, 'checked', { audience: { lists: ['readers'] } });
     const { page } = await visit(app, browser, '/demo/live/campaigns/checked', {
       ...owner,
@@ -105,7 +105,7 @@ describeInBrowser('audiences and wordings in the dashboard, in a browser', () =>
     await keepLooks(page, 'dashboard-campaign-check-cs');
   });
 
-  test('D-E8 earlier wordings of a subscription, with their time', async () => {
+  test('DASHBOARD-3 earlier wordings of a subscription, with their time', async () => {
     const put = (name: string) =>
       app.live.request('PUT', '/api/v1/subscription-types/magazine', {
         body: { name: 'Magazine', kind: 'marketing', subtypes: [{ slug: 'weekly', name }] },
@@ -127,7 +127,7 @@ describeInBrowser('audiences and wordings in the dashboard, in a browser', () =>
     expect(complaints).toEqual([]);
   });
 
-  test('M6 the texts of pages are changed in the browser, and built-in ones are shown', async () => {
+  test('ORGANIZATIONS-1 the texts of pages are changed in the browser, and built-in ones are shown', async () => {
     const { page, complaints } = await asOwner('/settings');
     await page.getByRole('link', { name: 'Show and change the texts' }).click();
     await heading(page, 'Texts of pages');

@@ -115,7 +115,7 @@ describeInBrowser('the token pages in a browser', () => {
   const heading = (page: Page): Promise<string | null> =>
     page.getByRole('heading', { level: 1 }).textContent();
 
-  test('P3, P4 loading the page ten times changes nothing; the button confirms and redirects to the shop', async () => {
+  test('TOKEN-PAGES-3, TOKEN-PAGES-4 loading the page ten times changes nothing; the button confirms and redirects to the shop', async () => {
     const email = 'zofie@example.com';
     const path = await askToConfirm(app, { email, template: 'to-the-shop' });
     const before = await consentRows(app);
@@ -133,7 +133,7 @@ describeInBrowser('the token pages in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('K8 without a redirect our own page says that the subscription is confirmed, also after a reload', async () => {
+  test('CONSENT-7 without a redirect our own page says that the subscription is confirmed, also after a reload', async () => {
     const path = await askToConfirm(app, { template: 'to-us', locale: 'cs' });
     const page = await openPage(path);
     await page.getByRole('button', { name: 'Potvrdit odběr' }).click();
@@ -144,7 +144,7 @@ describeInBrowser('the token pages in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('K6 a confirmation request that was withdrawn meanwhile', async () => {
+  test('CONSENT-5 a confirmation request that was withdrawn meanwhile', async () => {
     const email = 'withdrawn@example.com';
     const path = await askToConfirm(app, { email });
     const page = await openPage(path);
@@ -161,7 +161,7 @@ describeInBrowser('the token pages in a browser', () => {
   test.each([
     ['with', { javaScriptEnabled: true }],
     ['without', { javaScriptEnabled: false }],
-  ])('P7 preferences can be changed %s JavaScript', async (_name, options) => {
+  ])('TOKEN-PAGES-7 preferences can be changed %s JavaScript', async (_name, options) => {
     const { id, email } = await createSubscriber(app);
     const token = await preferencesToken(app, id);
     const page = await openPage(pageOf(token, 'preferences'), options);
@@ -186,7 +186,7 @@ describeInBrowser('the token pages in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('P5 the button unsubscribes and leads to the preferences', async () => {
+  test('TOKEN-PAGES-5 the button unsubscribes and leads to the preferences', async () => {
     const { id, email } = await createSubscriber(app, { locale: 'cs' });
     const token = await preferencesToken(app, id, { subtype: 'newsletter' });
     const page = await openPage(pageOf(token, 'unsubscribe'));
@@ -200,7 +200,7 @@ describeInBrowser('the token pages in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('P10 pages behind the links of a web version act only for somebody who says that the address is theirs', async () => {
+  test('TOKEN-PAGES-10 pages behind the links of a web version act only for somebody who says that the address is theirs', async () => {
     const { id, email } = await createSubscriber(app);
     const token = await preferencesToken(app, id, { subtype: 'newsletter' });
     const page = await openPage(`${pageOf(token, 'unsubscribe')}?from=web-version`);
@@ -301,7 +301,7 @@ describeInBrowser('the token pages in a browser', () => {
     ['pl', 'live', FITS],
     ['sk', 'live', FITS],
   ] as const)(
-    'P7 every page is accessible and fits a phone and a desktop, in light and dark: %s, %s mode',
+    'TOKEN-PAGES-7 every page is accessible and fits a phone and a desktop, in light and dark: %s, %s mode',
     async (locale, mode, screens) => {
       const page = await openPage('/livez');
       for (const [name, path] of Object.entries(await everyPage(locale, mode))) {
@@ -316,7 +316,7 @@ describeInBrowser('the token pages in a browser', () => {
     },
   );
 
-  test('P7 pages with long names, many subtypes and right-to-left texts are accessible and fit', async () => {
+  test('TOKEN-PAGES-7 pages with long names, many subtypes and right-to-left texts are accessible and fit', async () => {
     const page = await openPage('/livez');
     for (const [name, path] of Object.entries(await edgeCasePages(app, 'edge'))) {
       await page.goto(app.baseUrl + path);
@@ -325,7 +325,7 @@ describeInBrowser('the token pages in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('P7 pages with a brand are accessible and fit, in light and dark, right-to-left too', async () => {
+  test('TOKEN-PAGES-7 pages with a brand are accessible and fit, in light and dark, right-to-left too', async () => {
     const page = await openPage('/livez');
     for (const [name, path] of Object.entries(await brandedPages(app, 'brand'))) {
       await page.goto(app.baseUrl + path);

@@ -28,7 +28,7 @@ const someone = (): string => `${newId()}@example.com`;
 const preferencesPath = (email: string): string =>
   `/api/v1/contacts/${encodeURIComponent(email)}/subscription-preferences`;
 
-describe('P3 loading a confirmation page', () => {
+describe('TOKEN-PAGES-3 loading a confirmation page', () => {
   test('describes the request, to a browser in its language and to a program', async () => {
     const path = await askToConfirm(app, { email: `${newId()}@example.com`, locale: 'cs-CZ' });
     const { status, body } = await visitor.get(path);
@@ -63,7 +63,7 @@ describe('P3 loading a confirmation page', () => {
   });
 });
 
-test('P3 PostgreSQL runs a GET in a read-only transaction', async () => {
+test('TOKEN-PAGES-3 PostgreSQL runs a GET in a read-only transaction', async () => {
   const tenant = { organizationId: app.organizationId, mode: 'live' } as const;
   const change = unitOfWork(app.running.services.orm, { tenant, readOnly: true }, (em) =>
     query(em, sql`update contacts set subscribed = false`),
@@ -71,7 +71,7 @@ test('P3 PostgreSQL runs a GET in a read-only transaction', async () => {
   await expect(change).rejects.toMatchObject({ code: '25006' });
 });
 
-describe('P4 confirming', () => {
+describe('TOKEN-PAGES-4 confirming', () => {
   test('by a program returns the current subscription states', async () => {
     const email = someone();
     const path = await askToConfirm(app, { email, subtypes: ['newsletter', 'price-alerts'] });
@@ -122,7 +122,7 @@ describe('P4 confirming', () => {
     expect((await visitor.get(path)).body.status).toBe('confirmed');
   });
 
-  test('K3 records in the ledger who confirmed, the source, the link and the language', async () => {
+  test('CONSENT-LOG-1 records in the ledger who confirmed, the source, the link and the language', async () => {
     const email = someone();
     const path = await askToConfirm(app, { email, locale: 'de-AT' });
     await visitor.request('POST', path, { headers: { 'User-Agent': `Tester ${'x'.repeat(900)}` } });
@@ -141,7 +141,7 @@ describe('P4 confirming', () => {
   test.each([
     ['UTF-8', Buffer.from('Prohlížeč 📦')],
     ['Latin-1', Buffer.from('Navegación', 'latin1')],
-  ])('K3 records a User-Agent in %s', async (encoding, bytes) => {
+  ])('CONSENT-LOG-1 records a User-Agent in %s', async (encoding, bytes) => {
     const email = someone();
     const path = await askToConfirm(app, { email });
     const text = bytes.toString('latin1');
@@ -161,7 +161,7 @@ describe('P4 confirming', () => {
   });
 });
 
-describe('K6 a withdrawn confirmation request', () => {
+describe('CONSENT-5 a withdrawn confirmation request', () => {
   test('cannot be confirmed: the page says so and nothing changes', async () => {
     const email = someone();
     const path = await askToConfirm(app, { email });
@@ -204,7 +204,7 @@ describe('K6 a withdrawn confirmation request', () => {
   });
 });
 
-describe('K8, P8 the redirect after a confirmation', () => {
+describe('CONSENT-7, TOKEN-PAGES-8 the redirect after a confirmation', () => {
   const confirmedBy = async (successRedirectUrl: string | null, search = '') => {
     const slug = `t-${newId()}`;
     await saveTemplate(app, slug, {});
@@ -263,7 +263,7 @@ describe('K8, P8 the redirect after a confirmation', () => {
   });
 });
 
-describe('K11 confirming marketing', () => {
+describe('CONSENT-10 confirming marketing', () => {
   test('turns the master switch on, so that mail is sent', async () => {
     const { email } = await createSubscriber(app, { subtypes: ['order-updates'] });
     const contact = `/api/v1/contacts/${encodeURIComponent(email)}`;
@@ -273,7 +273,7 @@ describe('K11 confirming marketing', () => {
   });
 });
 
-describe('P9 the link of a test key', () => {
+describe('TOKEN-PAGES-9 the link of a test key', () => {
   test('shows what it would in live mode, says that nothing is stored, and stores nothing', async () => {
     const email = someone();
     const before = await consentRows(app);

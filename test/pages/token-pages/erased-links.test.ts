@@ -50,7 +50,7 @@ const seen = ({ status, text }: { status: number; text: string }) => ({
   text: text.replaceAll(/"request_id":"[^"]+"/g, ''),
 });
 
-describe('P6 a link whose contact was erased', () => {
+describe('TOKEN-PAGES-6 a link whose contact was erased', () => {
   test('acts on the contact that has the address today', async () => {
     const { email, token } = await erasedContact();
     const { id } = await createSubscriber(app, { email, subtypes: SUBTYPES });
@@ -95,7 +95,7 @@ describe('P6 a link whose contact was erased', () => {
     });
   });
 
-  test('P5 P6 is a 404 like a forged one while nobody has the address, and one click is a 200', async () => {
+  test('TOKEN-PAGES-5 TOKEN-PAGES-6 is a 404 like a forged one while nobody has the address, and one click is a 200', async () => {
     const { email, token } = await erasedContact();
     const never = await preferencesToken(app, newId(), { subtype: 'order-updates' });
     const { email: otherEmail, token: other } = await erasedContact();
@@ -117,7 +117,7 @@ describe('P6 a link whose contact was erased', () => {
     expect((await app.live.get(`/api/v1/contacts/${email}`)).status).toBe(404);
   });
 
-  test('K6 confirms nothing: a request ends with the contact', async () => {
+  test('CONSENT-5 confirms nothing: a request ends with the contact', async () => {
     const email = `${newId()}@example.com`;
     const link = await askToConfirm(app, { email });
     await erase(email);

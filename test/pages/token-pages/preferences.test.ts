@@ -68,7 +68,7 @@ function submission(page: string, changes: Record<string, boolean>): [string, st
   ];
 }
 
-describe('P1 the preferences', () => {
+describe('TOKEN-PAGES-1 the preferences', () => {
   test('as JSON contain a masked address, and only public subtypes', async () => {
     const { path } = await somebody({ email: 'zofie.novakova@example.com', locale: 'cs' });
     const { status, body } = await visitor.get(path);
@@ -153,7 +153,7 @@ describe('P1 the preferences', () => {
   });
 });
 
-describe('P2 changing preferences', () => {
+describe('TOKEN-PAGES-2 changing preferences', () => {
   test('as JSON returns the new state; confirmed immediately', async () => {
     const { path, email } = await somebody();
     const { status, body } = await visitor.post(path, {
@@ -218,17 +218,22 @@ describe('P2 changing preferences', () => {
   test.each([
     ['JSON', { raw: '{"unsubscribe_all":true}', headers: { 'Content-Type': 'application/json' } }],
     ['the form', form('unsubscribe_all=true')],
-  ])('K10 unsubscribes from all by %s, including private subtypes', async (_name, options) => {
-    const { path, email, contact } = await somebody({ subtypes: ['newsletter', 'price-alerts'] });
-    const { headers } = await visitor.request('POST', path, asBrowser(options));
-    expect(headers.get('Location')).toBe('preferences?done=all');
-    const { text } = await visitor.get(`${path}?done=all`, asBrowser());
-    expect(text).toContain('You are unsubscribed from everything.');
-    expect(new Set(Object.values(await statusesOf(app, email)))).toEqual(new Set(['unsubscribed']));
-    expect((await app.live.get(contact)).body.subscribed).toBe(true);
-  });
+  ])(
+    'CONSENT-9 unsubscribes from all by %s, including private subtypes',
+    async (_name, options) => {
+      const { path, email, contact } = await somebody({ subtypes: ['newsletter', 'price-alerts'] });
+      const { headers } = await visitor.request('POST', path, asBrowser(options));
+      expect(headers.get('Location')).toBe('preferences?done=all');
+      const { text } = await visitor.get(`${path}?done=all`, asBrowser());
+      expect(text).toContain('You are unsubscribed from everything.');
+      expect(new Set(Object.values(await statusesOf(app, email)))).toEqual(
+        new Set(['unsubscribed']),
+      );
+      expect((await app.live.get(contact)).body.subscribed).toBe(true);
+    },
+  );
 
-  test('P2 says that every subscription has ended only while it is true, including private ones', async () => {
+  test('TOKEN-PAGES-2 says that every subscription has ended only while it is true, including private ones', async () => {
     const { path, contact } = await somebody();
     const subscribe = (subtype: string, wish: boolean) =>
       app.live.request('PATCH', `${contact}/subscription-preferences`, {
@@ -264,7 +269,7 @@ describe('P2 changing preferences', () => {
     },
   );
 
-  test('K10 with an unknown or private key is refused and changes nothing', async () => {
+  test('CONSENT-9 with an unknown or private key is refused and changes nothing', async () => {
     const { path } = await somebody();
     const before = await consentRows(app);
     for (const key of ['no-such', 'price-alerts', 'service/price-alerts', '']) {
@@ -283,7 +288,7 @@ describe('P2 changing preferences', () => {
     expect(await consentRows(app)).toBe(before);
   });
 
-  test('K11 subscribing to marketing turns the master switch on, and subscribes to nothing unchecked', async () => {
+  test('CONSENT-10 subscribing to marketing turns the master switch on, and subscribes to nothing unchecked', async () => {
     const { path, email, contact } = await somebody({ subtypes: ['newsletter', 'offers'] });
     await app.live.request('PATCH', contact, { body: { subscribed: false } });
     const { text } = await visitor.get(path, asBrowser());
@@ -296,7 +301,7 @@ describe('P2 changing preferences', () => {
     });
   });
 
-  test('K11 otherwise leaves the master switch and suppressed subscriptions unchanged', async () => {
+  test('CONSENT-10 otherwise leaves the master switch and suppressed subscriptions unchanged', async () => {
     const { path, email, contact } = await somebody();
     await app.live.request('PATCH', contact, { body: { subscribed: false } });
     const { text } = await visitor.get(path, asBrowser());
@@ -310,7 +315,7 @@ describe('P2 changing preferences', () => {
   });
 });
 
-describe('P9 with the token of a test key', () => {
+describe('TOKEN-PAGES-9 with the token of a test key', () => {
   test('the page says that nothing is stored, and nothing is', async () => {
     const { id } = await createSubscriber(app);
     const path = pageOf(await preferencesToken(app, id, { mode: 'test' }), 'preferences');

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('P7 the headers of every response', () => {
+describe('TOKEN-PAGES-7 the headers of every response', () => {
   const cases: [string, string, string, Options][] = [
     ['a page', 'GET', 'preferences', asBrowser()],
     ['JSON', 'GET', 'preferences', {}],
@@ -106,7 +106,7 @@ describe('P7 the headers of every response', () => {
   });
 });
 
-describe('P2 a request body', () => {
+describe('TOKEN-PAGES-2 a request body', () => {
   const post = (options: Options) => visitor.request('POST', path, options);
   const many = (count: number) =>
     Array.from({ length: count }, (_, n): [string, string] => ['subscribe', `k${n}`]);
@@ -214,7 +214,7 @@ describe('P2 a request body', () => {
   });
 });
 
-describe('R1 the rate limit per client address', () => {
+describe('LIMITS-1 the rate limit per client address', () => {
   const from = (address: string, options: Options = {}): Options => ({
     ...options,
     headers: { ...options.headers, 'X-Forwarded-For': address },
@@ -245,7 +245,7 @@ describe('R1 the rate limit per client address', () => {
     expect(done.status).toBe(200);
   });
 
-  test('K3 an invalid client address from a proxy is not recorded in the ledger', async () => {
+  test('CONSENT-LOG-1 an invalid client address from a proxy is not recorded in the ledger', async () => {
     const { id, email } = await createSubscriber(app);
     const other = pageOf(await preferencesToken(app, id), 'unsubscribe');
     await visitor.request('POST', other, from("' or 1=1"));

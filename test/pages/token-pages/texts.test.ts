@@ -10,7 +10,7 @@ import {
 } from '../../../server/account/texts/index.ts';
 import { pageTexts } from '../../../server/account/texts/page-texts.ts';
 
-describe('P7 the language of a page', () => {
+describe('TOKEN-PAGES-7 the language of a page', () => {
   test.each([
     ['cs', 'cs'],
     ['cs-CZ', 'cs'],
@@ -40,7 +40,7 @@ describe('P7 the language of a page', () => {
   });
 });
 
-describe('P7 texts of an organization', () => {
+describe('TOKEN-PAGES-7 texts of an organization', () => {
   const replacements = {
     'de-AT': { saved: 'Passt.' },
     de: { saved: 'Gespeichert.', 'confirm.title': 'Bestätigen?' },

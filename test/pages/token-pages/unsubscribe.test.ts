@@ -42,7 +42,7 @@ const multipart: Options = {
   headers: { 'Content-Type': `multipart/form-data; boundary=${BOUNDARY}` },
 };
 
-describe('P5 one-click unsubscribe (RFC 8058)', () => {
+describe('TOKEN-PAGES-5 one-click unsubscribe (RFC 8058)', () => {
   test.each<[string, Options]>([
     ['urlencoded', form('List-Unsubscribe=One-Click')],
     ['multipart', multipart],
@@ -117,7 +117,7 @@ describe('P5 one-click unsubscribe (RFC 8058)', () => {
   });
 });
 
-describe('P5 the unsubscribe page', () => {
+describe('TOKEN-PAGES-5 the unsubscribe page', () => {
   test('says what ends; loading it changes nothing', async () => {
     const { path } = await linkAbout('order-updates', 'cs');
     const before = await consentRows(app);
@@ -211,7 +211,7 @@ describe('P5 the unsubscribe page', () => {
   });
 });
 
-describe('P9 with the token of a test key', () => {
+describe('TOKEN-PAGES-9 with the token of a test key', () => {
   test('returns the same response and stores nothing', async () => {
     const { id } = await createSubscriber(app, { subtypes: SUBTYPES });
     const token = await preferencesToken(app, id, { subtype: 'order-updates', mode: 'test' });

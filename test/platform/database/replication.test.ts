@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test('S5 counts the standbys of the server, without backups', async () => {
+test('EMAILS-16 counts the standbys of the server, without backups', async () => {
   const orm = openOrm(database.url, { applicationName: 'test', maxConnections: 1 }, null);
   try {
     const replication = await orm.em.fork().transactional(async (em) => {
@@ -32,7 +32,7 @@ test('S5 counts the standbys of the server, without backups', async () => {
   }
 });
 
-test('S5 says that acknowledged email can be lost only with asynchronous standbys', () => {
+test('EMAILS-16 says that acknowledged email can be lost only with asynchronous standbys', () => {
   expect(replicationAdvice({ standbys: 0, synchronous: false })).toBeNull();
   expect(replicationAdvice({ standbys: 2, synchronous: true })).toBeNull();
   expect(replicationAdvice({ standbys: 1, synchronous: false })).toMatch(/can lose email/);

@@ -46,11 +46,11 @@ beforeEach(() => client.query('delete from restored_emails'));
 const start = async (isRestored = false, url = database.url) =>
   (await migrate(url, null, undefined, isRestored ? { author: 'anna' } : null)).held;
 
-test('V6 a start on the same database holds nothing', async () => {
+test('PROVIDERS-6 a start on the same database holds nothing', async () => {
   expect(await start()).toBeNull();
 });
 
-test('V6 another cluster holds the email that waits, once', async () => {
+test('PROVIDERS-6 another cluster holds the email that waits, once', async () => {
   await client.query(`update installation_identity set system_identifier = '1'`);
   expect(await start()).toEqual({ cause: 'identity', emails: 4 });
   expect(await start()).toBeNull();
@@ -61,12 +61,12 @@ test('V6 another cluster holds the email that waits, once', async () => {
   expect(rows.map(({ status }) => status)).toEqual(['queued', 'queued', 'sending', 'queued']);
 });
 
-test('V6 a server that does not show its identity holds nothing', async () => {
+test('PROVIDERS-6 a server that does not show its identity holds nothing', async () => {
   await client.query('update installation_identity set system_identifier = null');
   expect(await start()).toBeNull();
 });
 
-test('V6 --after-restore holds the email that waits', async () => {
+test('PROVIDERS-6 --after-restore holds the email that waits', async () => {
   expect(await start(true)).toEqual({ cause: 'command', emails: 4 });
   expect(await start(true)).toBeNull();
   const { rows } = await client.query(
@@ -79,7 +79,7 @@ test('V6 --after-restore holds the email that waits', async () => {
   ]);
 });
 
-test('V6 email that was released after an earlier restore is held again', async () => {
+test('PROVIDERS-6 email that was released after an earlier restore is held again', async () => {
   expect(await start(true)).toEqual({ cause: 'command', emails: 4 });
   await client.query('update restored_emails set released_at = now()');
   await client.query(`update installation_identity set system_identifier = '1'`);
@@ -92,7 +92,7 @@ test('V6 email that was released after an earlier restore is held again', async 
   expect(rows).toEqual([{ held: 4 }]);
 });
 
-test('V6 a copy of the database holds the email that waits, and the original does not', async () => {
+test('PROVIDERS-6 a copy of the database holds the email that waits, and the original does not', async () => {
   const { pathname } = new URL(database.url);
   const copy = `test_${randomUUID().replaceAll('-', '')}`;
   // A database is copied while nobody uses it.

@@ -17,7 +17,7 @@ function documentedFields(): Set<string> {
   );
 }
 
-test('D-F7 the guide documents every field of the log, and no other', () => {
+test('OPERATION-2 the guide documents every field of the log, and no other', () => {
   const logged = loggedFields(ROOT, 'server');
   const documented = documentedFields();
   const missing = [...logged].filter(([name]) => !documented.has(name));

@@ -7,7 +7,7 @@ const strict = { allow: [], allowLoopback: false };
 const local = { allow: [], allowLoopback: true };
 const NOT_PUBLIC = 'must not contain an address that is not public.';
 
-describe('D-A13 a URL with a host that is not public is rejected in every notation', () => {
+describe('WEBHOOKS-9 a URL with a host that is not public is rejected in every notation', () => {
   test.each([
     ['loopback', ['127.0.0.1', '127.1', '127.0.1', '127.255.255.255', '2130706433', '0x7f000001']],
     ['loopback in octal and hexadecimal', ['0177.0.0.1', '017700000001', '0x7f.1', '0X7F.0.0.01']],
@@ -75,7 +75,7 @@ test.each([
   ['https://hooks.example.com:22/', 'must use port 443 or a port from 1024.'],
   ['https://hooks.example.com:1023/', 'must use port 443 or a port from 1024.'],
   ['https://hooks.example.com:0/', 'must use port 443 or a port from 1024.'],
-])('D-A13 a URL must be https to a public host: %s', (url, fault) => {
+])('WEBHOOKS-9 a URL must be https to a public host: %s', (url, fault) => {
   expect(findUrlFault(url, strict)).toBe(fault);
 });
 
@@ -93,7 +93,7 @@ test.each([
   ['http://10.0.0.1:3000/', LOCAL_SCHEME],
   ['http://[::ffff:127.0.0.1]:3000/', LOCAL_SCHEME],
   ['https://10.0.0.1/', NOT_PUBLIC],
-])('D-A13 http is allowed to loopback addresses while BASE_URL is one: %s', (url, fault) => {
+])('WEBHOOKS-9 http is allowed to loopback addresses while BASE_URL is one: %s', (url, fault) => {
   expect(findUrlFault(url, local)).toBe(fault);
 });
 
@@ -114,12 +114,12 @@ const SPECIAL = [
   '4000::-ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff',
 ];
 
-test('D-A13 no special address is public', () => {
+test('WEBHOOKS-9 no special address is public', () => {
   const ends = SPECIAL.flatMap((block) => block.split('-'));
   expect(ends.filter((address) => isAllowedAddress(address, []))).toEqual([]);
 });
 
-test('D-A13 the addresses around the special blocks are public', () => {
+test('WEBHOOKS-9 the addresses around the special blocks are public', () => {
   const outside = [
     ...['1.0.0.0', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255'],
     ...['128.0.0.0', '169.253.255.255', '169.255.0.0', '172.15.255.255', '172.32.0.0'],
@@ -129,7 +129,7 @@ test('D-A13 the addresses around the special blocks are public', () => {
   expect(outside.filter((address) => !isAllowedAddress(address, []))).toEqual([]);
 });
 
-test('D-A13 OUTBOUND_ALLOW allows its networks only', () => {
+test('WEBHOOKS-9 OUTBOUND_ALLOW allows its networks only', () => {
   const allow = ['10.1.0.0/16', '192.168.7.9', 'fd00:1::/32'].map((text) => parseNetwork(text)!);
   const find = (...addresses: string[]) => addresses.filter((one) => isAllowedAddress(one, allow));
   const inside = ['10.1.0.0', '10.1.255.255', '::ffff:10.1.2.3', '192.168.7.9', 'fd00:1::7'];

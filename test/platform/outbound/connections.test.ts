@@ -41,7 +41,7 @@ test.each([
   { fault: 'of an unknown issuer', shown: unknown, ca: certificate, name: 'a.receivers.example' },
   { fault: 'of another name', shown: certificate, ca: certificate, name: 'elsewhere.example' },
   { fault: 'that has expired', shown: expired, ca: expired, name: 'a.receivers.example' },
-])('D-A13 a certificate $fault is refused', async ({ shown, ca, name }) => {
+])('WEBHOOKS-9 a certificate $fault is refused', async ({ shown, ca, name }) => {
   const receiver = await receive(undefined, { certificate: shown });
   const outbound = await openWith({ [name]: { a: [PUBLIC] } }, { ca: ca.pem });
   // An operator may have set it for another purpose.
@@ -55,7 +55,7 @@ test.each([
   expect(receiver.paths).toEqual([]);
 });
 
-test('D-A13 a certificate of another name is refused again after TLS 1.2 has begun a session', async () => {
+test('WEBHOOKS-9 a certificate of another name is refused again after TLS 1.2 has begun a session', async () => {
   const receiver = await receive(undefined, { maxVersion: 'TLSv1.2' });
   const outbound = await openWith({ 'elsewhere.example': { a: [PUBLIC] } });
   for (let tried = 0; tried < 3; tried += 1) {
@@ -117,7 +117,7 @@ test('a second address is used when the first one refuses connections', async ()
   expect(reply.status).toBe(200);
 });
 
-test('D-A13 a kept-alive connection is reused for its own host name only', async () => {
+test('WEBHOOKS-9 a kept-alive connection is reused for its own host name only', async () => {
   const receiver = await receive();
   const outbound = await openWith({ 'b.receivers.example': { a: [PUBLIC] } });
   const send = (name: string) =>
@@ -191,7 +191,7 @@ test('close() ends idle connections', async () => {
   expect(await eventually(all, ([first]) => first === true)).toEqual([true]);
 });
 
-test('D-A13 proxy variables have no effect', async () => {
+test('WEBHOOKS-9 proxy variables have no effect', async () => {
   const { port: proxy, sockets } = await startSilent();
   const receiver = await receive(undefined, { certificate: null, host: '127.0.0.1' });
   const program = `

@@ -26,7 +26,7 @@ async function openWith(...parameters: Parameters<typeof openOutbound>) {
 
 const get = { method: 'GET' } as const;
 
-test('D-A13 after DNS rebinding, the connection goes to an address that was checked', async () => {
+test('WEBHOOKS-9 after DNS rebinding, the connection goes to an address that was checked', async () => {
   const { open, inner, port } = await startBoth();
   const answers = [[PUBLIC], [PRIVATE], [PRIVATE]];
   const zone = {
@@ -56,7 +56,7 @@ test.each([
   ['a mapped address', { a: [PUBLIC], aaaa: ['::ffff:7f00:1'] }],
   ['a translated address', { a: [PUBLIC], aaaa: ['64:ff9b::7f00:1'] }],
   ['an unspecified address', { a: ['0.0.0.0'] }],
-])('D-A13 a name with %s is blocked', async (_what, zone) => {
+])('WEBHOOKS-9 a name with %s is blocked', async (_what, zone) => {
   const { open, inner, port } = await startBoth();
   const outbound = await openWith({ 'mixed.receivers.example': zone });
   const request = outbound.request(`https://mixed.receivers.example:${port}/`, get);
@@ -67,7 +67,7 @@ test.each([
   expect([open.connections(), inner.connections()]).toEqual([0, 0]);
 });
 
-test('D-A13 a URL with an address is checked without a name server', async () => {
+test('WEBHOOKS-9 a URL with an address is checked without a name server', async () => {
   const { open, inner, port } = await startBoth();
   const outbound = await openWith();
   const url = `https://${PRIVATE}:${port}/`;
@@ -79,7 +79,7 @@ test('D-A13 a URL with an address is checked without a name server', async () =>
   expect(outbound.dns.questions).toEqual([]);
 });
 
-test('D-A13 without BASE_URL on loopback, localhost is blocked even if a name server knows it', async () => {
+test('WEBHOOKS-9 without BASE_URL on loopback, localhost is blocked even if a name server knows it', async () => {
   const outbound = await openWith({
     localhost: { a: [PUBLIC] },
     'x.localhost': { a: ['127.0.0.1'] },
@@ -136,7 +136,7 @@ test('a name server that responds for IPv4 only is sufficient', async () => {
   expect(open.paths).toEqual(['/']);
 });
 
-test('D-A13 the lookup function supports both forms of its callback', async () => {
+test('WEBHOOKS-9 the lookup function supports both forms of its callback', async () => {
   const resolver = {
     resolve4: () => Promise.resolve(['192.0.2.7']),
     resolve6: () => Promise.resolve(['2001:db8::7']),

@@ -60,7 +60,7 @@ describe('tokens', () => {
     expect(open(plain)).toMatchObject({ isOfEmail: false });
   });
 
-  test('P6 with any one character altered are invalid', () => {
+  test('TOKEN-PAGES-6 with any one character altered are invalid', () => {
     const token = tokens.sign('confirm', content());
     for (let at = 0; at < token.length; at += 1) {
       for (const other of ['A', 'B', '.', '%']) {
@@ -94,7 +94,7 @@ describe('tokens', () => {
     expect(tokens.open('confirm', `${token.slice(0, -1)}=`, now)).toBeNull();
   });
 
-  test('P6 are valid for one purpose', () => {
+  test('TOKEN-PAGES-6 are valid for one purpose', () => {
     const confirm = tokens.sign('confirm', content());
     const preferences = tokens.sign('preferences', content());
     expect(tokens.open('preferences', confirm, now)).toBeNull();
@@ -104,7 +104,7 @@ describe('tokens', () => {
   test.each<[Purpose, number]>([
     ['confirm', 7],
     ['preferences', 730],
-  ])('P6 %s ends after %d days', (purpose, days) => {
+  ])('TOKEN-PAGES-6 %s ends after %d days', (purpose, days) => {
     const token = tokens.sign(purpose, content({ id: v7({ msecs: now.getTime() }) }));
     const after = (ms: number) => new Date(now.getTime() + ms);
     expect(tokens.open(purpose, token, after(days * DAY - 1))).not.toBeNull();

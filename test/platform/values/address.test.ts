@@ -3,7 +3,7 @@ import { parseAddress } from '../../../server/platform/values/address.ts';
 
 const label = (length: number): string => 'd'.repeat(length);
 
-describe('G4 an address is parsed as', () => {
+describe('CONTACTS-1 an address is parsed as', () => {
   test.each([
     ['ada@example.com', 'ada@example.com', 'ada@example.com'],
     ['  ada@example.com\t', 'ada@example.com', 'ada@example.com'],
@@ -19,7 +19,7 @@ describe('G4 an address is parsed as', () => {
   });
 });
 
-describe('G4 no valid address is', () => {
+describe('CONTACTS-1 no valid address is', () => {
   test.each([
     ...['', 'example.com', '@example.com', 'ada@', 'ada', 'ada@example', 'ada@@example.com'],
     ...['ada lovelace@example.com', 'ada@exam ple.com', '"ada"@example.com', 'ada@[127.0.0.1]'],
@@ -36,7 +36,7 @@ describe('G4 no valid address is', () => {
   });
 });
 
-test('G4 an address has at most 254 characters, its local part 64, a label 63', () => {
+test('CONTACTS-1 an address has at most 254 characters, its local part 64, a label 63', () => {
   const domain = [label(63), label(63), label(57), 'com'].join('.');
   const longest = `${'l'.repeat(64)}@${domain}`;
   expect(longest).toHaveLength(254);
@@ -48,7 +48,7 @@ test('G4 an address has at most 254 characters, its local part 64, a label 63', 
   expect(parseAddress(`l@${'á'.repeat(60)}.cz`)).toBeNull();
 });
 
-test('G4 parsing the result again returns the same', () => {
+test('CONTACTS-1 parsing the result again returns the same', () => {
   for (const text of [' Ada@Example.COM ', 'eva@Háčky.cz', "O'Hara@faß.de"]) {
     const once = parseAddress(text);
     expect(parseAddress(once?.address ?? '')).toEqual(once);

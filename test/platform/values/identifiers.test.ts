@@ -3,7 +3,7 @@ import { readCursor, toPage } from '../../../server/platform/values/cursor.ts';
 import { idAt, isId, newId, timeOfId } from '../../../server/platform/values/id.ts';
 import { isSlug } from '../../../server/platform/values/slug.ts';
 
-test('G1 an id is a UUIDv7: it sorts by time and contains it in milliseconds', () => {
+test('API-1 an id is a UUIDv7: it sorts by time and contains it in milliseconds', () => {
   const before = Date.now();
   const ids = Array.from({ length: 1_000 }, newId);
   const after = Date.now();
@@ -17,14 +17,14 @@ test('G1 an id is a UUIDv7: it sorts by time and contains it in milliseconds', (
   }
 });
 
-test('K3 ids of the same millisecond sort by their index', () => {
+test('CONSENT-LOG-1 ids of the same millisecond sort by their index', () => {
   const moment = new Date();
   const ids = Array.from({ length: 300 }, (_, place) => idAt(moment, place));
   expect(ids).toEqual(ids.toSorted());
   expect(ids.every((id) => isId(id) && timeOfId(id).getTime() === moment.getTime())).toBe(true);
 });
 
-test('G5 slugs are groups of lower-case letters and digits joined by - or _', () => {
+test('API-4 slugs are groups of lower-case letters and digits joined by - or _', () => {
   for (const slug of ['a', '7', 'customers', 'price-alerts', 'a_b-c', 'x'.repeat(100)]) {
     expect([slug, isSlug(slug)]).toEqual([slug, true]);
   }
@@ -45,7 +45,7 @@ test('G5 slugs are groups of lower-case letters and digits joined by - or _', ()
   }
 });
 
-test('L1 a page has a cursor exactly when more entries follow, and the cursor names its last entry', () => {
+test('API-13 a page has a cursor exactly when more entries follow, and the cursor names its last entry', () => {
   const rows = Array.from({ length: 3 }, () => ({ id: newId() }));
   const full = toPage(rows, 2, ({ id }) => id);
   expect(full.data).toEqual([rows[0]?.id, rows[1]?.id]);
@@ -57,7 +57,7 @@ test('L1 a page has a cursor exactly when more entries follow, and the cursor na
   expect(toPage([], 2, String)).toEqual({ data: [], has_more: false, next_cursor: null });
 });
 
-test('L1 any other string is not a valid cursor', () => {
+test('API-13 any other string is not a valid cursor', () => {
   expect(readCursor(undefined)).toBeNull();
   const forged = Buffer.from("' or true --").toString('base64url');
   for (const cursor of ['', 'not-a-cursor', forged, `${newId()}`]) {

@@ -24,25 +24,25 @@ const refusal = (value: JsonObject): unknown => {
   }
 };
 
-test('G7 200 keys, 32 levels and 64 KiB are allowed', () => {
+test('API-6 200 keys, 32 levels and 64 KiB are allowed', () => {
   for (const value of [{}, withKeys(200), nested(32), ofBytes(64 * 1024)]) {
     expect(refusal(value)).toBeNull();
   }
 });
 
-test('G7 one more of each is refused', () => {
+test('API-6 one more of each is refused', () => {
   expect(refusal(withKeys(201))).toMatchObject({ field: 'data', reason: 'too_many' });
   expect(refusal(nested(33))).toMatchObject({ field: 'data', reason: 'too_many' });
   expect(refusal(ofBytes(64 * 1024 + 1))).toMatchObject({ field: 'data', reason: 'too_long' });
 });
 
-test('G7 nested arrays count as levels, and bytes are counted in UTF-8', () => {
+test('API-6 nested arrays count as levels, and bytes are counted in UTF-8', () => {
   const array = Array.from({ length: 31 }).reduce<unknown>((inner) => [inner], [1]);
   expect(refusal({ a: array })).toMatchObject({ reason: 'too_many' });
   expect(refusal({ text: 'ž'.repeat(32 * 1024) })).toMatchObject({ reason: 'too_long' });
 });
 
-test('I2 the canonical form of a value does not depend on the order of keys', () => {
+test('IDEMPOTENCY-2 the canonical form of a value does not depend on the order of keys', () => {
   const one = { b: [{ y: 1, x: 'ž' }, null], a: { d: 1.0, c: {} } };
   const same = { a: { c: {}, d: 1 }, b: [{ x: 'ž', y: 1 }, null] };
   expect(canonicalJson(one)).toBe(canonicalJson(same));

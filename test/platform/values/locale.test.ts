@@ -8,12 +8,12 @@ test.each([
   ['iw', 'he'],
   ['zh-hant-TW', 'zh-Hant-TW'],
   ['es-419', 'es-419'],
-])('C2 the canonical form of %s is %s', (tag, canonical) => {
+])('CONTACTS-3 the canonical form of %s is %s', (tag, canonical) => {
   expect(requireLocale('locale', tag)).toBe(canonical);
 });
 
 test.each(['', 'e', 'en_US', 'english!', 'cs-', '-cs', 'cs CZ', '*', 'čs', 'en-US\u0000'])(
-  'C2 %j is no language tag',
+  'CONTACTS-3 %j is no language tag',
   (tag) => {
     expect(() => requireLocale('locale', tag)).toThrow('The field locale must be a language tag');
   },

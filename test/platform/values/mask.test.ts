@@ -7,6 +7,6 @@ test.each([
   ['a@example.com', 'a•••@example.com'],
   ['👩‍💻@example.com', '👩‍💻•••@example.com'],
   ['z•••@example.com', 'z•••@example.com'],
-])('P1 %s is masked as %s', (email, masked) => {
+])('TOKEN-PAGES-1 %s is masked as %s', (email, masked) => {
   expect(maskEmail(email)).toBe(masked);
 });

@@ -20,7 +20,7 @@ test.each([
   expect(parseMoment(text)).toBeNull();
 });
 
-test('G6 the error for an invalid timestamp also covers leap seconds', () => {
+test('API-5 the error for an invalid timestamp also covers leap seconds', () => {
   expect(() => requireMoment('expires_at', '2998-12-31T23:59:60Z')).toThrow(
     'The field expires_at must be an existing date and time before the year 10000; leap seconds are not supported.',
   );

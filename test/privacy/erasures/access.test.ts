@@ -115,7 +115,7 @@ describe('the functions that erase', () => {
   });
 });
 
-test('G8 the same address in another organization is not affected', async () => {
+test('API-7 the same address in another organization is not affected', async () => {
   const { live, names } = foreign;
   const path = `/api/v1/contacts/${names.contact}`;
   await app.live.post('/api/v1/contacts', { email: names.contact });

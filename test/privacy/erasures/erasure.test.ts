@@ -43,7 +43,7 @@ const ledgerOf = (address: string): Promise<Record<string, unknown>[]> =>
     ),
   );
 
-describe('C7 deleting a contact', () => {
+describe('ERASURES-1 deleting a contact', () => {
   test('removes its list memberships, preferences and confirmation requests', async () => {
     const address = newAddress();
     const { body } = await upsert(address, {
@@ -109,7 +109,7 @@ describe('C7 deleting a contact', () => {
   });
 });
 
-describe('C7 a stored email', () => {
+describe('ERASURES-1 a stored email', () => {
   test('keeps id, status and times, and loses all data of the recipient', async () => {
     const address = newAddress();
     await upsert(address);
@@ -164,7 +164,7 @@ describe('C7 a stored email', () => {
   });
 });
 
-describe('C8 erasing by address', () => {
+describe('ERASURES-2 erasing by address', () => {
   test('erases recipients who were never contacts', async () => {
     const address = newAddress();
     const { body } = await send(address);
@@ -196,7 +196,7 @@ describe('C8 erasing by address', () => {
     ]);
   });
 
-  test('M7 requires the scope manage; deleting a contact does not', async () => {
+  test('API-KEYS-1 requires the scope manage; deleting a contact does not', async () => {
     const address = newAddress();
     await upsert(address);
     const contacts = app.client(await app.issue({ scopes: ['contacts'] }));
@@ -209,7 +209,7 @@ describe('C8 erasing by address', () => {
   });
 });
 
-test('T1 with a test key changes nothing', async () => {
+test('TEST-MODE-1 with a test key changes nothing', async () => {
   const address = newAddress();
   await upsert(address, { name: 'Zdeňka' });
   const { body } = await send(address);
@@ -222,7 +222,7 @@ test('T1 with a test key changes nothing', async () => {
 });
 
 describe('after an erasure', () => {
-  test('C7 the consent history stays, without the person', async () => {
+  test('ERASURES-1 the consent history stays, without the person', async () => {
     const address = newAddress();
     const { body } = await upsert(address, {
       opt_in_subtype_slugs: ['newsletter'],
@@ -264,7 +264,7 @@ describe('after an erasure', () => {
     expect(left).toEqual([]);
   });
 
-  test('E6 the suppression stays: the person receives no mail', async () => {
+  test('EMAILS-6 the suppression stays: the person receives no mail', async () => {
     const address = newAddress();
     const { hashAddress } = app.running.services.acceptance;
     await upsert(address);
@@ -279,7 +279,7 @@ describe('after an erasure', () => {
     expect((await send(address)).body.details.reason).toBe('suppressed');
   });
 
-  test('C7 the consent history is deleted after CONSENT_RETENTION, except for the last withdrawal', async () => {
+  test('ERASURES-1 the consent history is deleted after CONSENT_RETENTION, except for the last withdrawal', async () => {
     const [old, young, living] = [newAddress(), newAddress(), newAddress()];
     const optIn = { double_opt_in: false, opt_in_subtype_slugs: ['newsletter'] };
     for (const address of [old, young, living]) await upsert(address, optIn);

@@ -137,7 +137,7 @@ async function suppression(address: string): Promise<string | null> {
   return rows[0]?.reason ?? null;
 }
 
-describe('C7, K13, E6 an erased person receives no mail', () => {
+describe('ERASURES-1, CONSENT-11, EMAILS-6 an erased person receives no mail', () => {
   test.each<[string, Partial<EmailEvent>, string]>([
     ['a complaint', { type: 'complaint' }, 'complaint'],
     ['a hard bounce', hardBounce, 'hard_bounce'],
@@ -199,7 +199,7 @@ describe('C7, K13, E6 an erased person receives no mail', () => {
   });
 });
 
-test('C7 a concurrent erasure removes the address that a bounce event stores', async () => {
+test('ERASURES-1 a concurrent erasure removes the address that a bounce event stores', async () => {
   const address = `${newId()}@example.com`;
   const row = { to_email: address, to_key: address, status: 'sent', transport: 'ses' };
   const id = await app.asOwner((em) => insertEmail(em, app, row));
@@ -220,7 +220,7 @@ test('C7 a concurrent erasure removes the address that a bounce event stores', a
   expect(findTraces(await app.asOwner(dump), [address])).toEqual([]);
 });
 
-test('C7 an email that no transport has received keeps no pseudonym', async () => {
+test('ERASURES-1 an email that no transport has received keeps no pseudonym', async () => {
   const { id, address } = await mailed();
   const { body: queued } = await app.live.post('/api/v1/emails/send', { ...WELCOME, to: address });
   const { body: simulated } = await app.test.post('/api/v1/emails/send', {
@@ -235,7 +235,7 @@ test('C7 an email that no transport has received keeps no pseudonym', async () =
   expect(await hashOf(simulated.id)).toBeNull();
 });
 
-describe('C7 the provider’s message of a bounce', () => {
+describe('ERASURES-1 the provider’s message of a bounce', () => {
   const quoting = (address: string): Partial<EmailEvent> => ({
     type: 'bounce',
     bounce: { ...hardBounce.bounce, diagnostic: `smtp; 550 <${address}> unknown` },
@@ -285,7 +285,7 @@ describe('C7 the provider’s message of a bounce', () => {
 test.each<[string, Partial<EmailEvent>]>([
   ['a complaint', { type: 'complaint' }],
   ['a hard bounce', hardBounce],
-])('K13, C9 %s locks the contact before the email', async (_what, kind) => {
+])('CONSENT-11, CONTACTS-7 %s locks the contact before the email', async (_what, kind) => {
   const { id, address } = await mailed();
   const event = eventFor(id, kind);
   await store(event);
@@ -302,7 +302,7 @@ test.each<[string, Partial<EmailEvent>]>([
   expect(await suppression(address)).not.toBeNull();
 });
 
-test('V5 an event whose transaction PostgreSQL aborted as a deadlock victim is retried without an error', async () => {
+test('PROVIDERS-5 an event whose transaction PostgreSQL aborted as a deadlock victim is retried without an error', async () => {
   await app.asOwner(async (em) => {
     // A sequence keeps its value after a rollback.
     await query(em, sql`create sequence tries`);

@@ -19,7 +19,7 @@ export const erasures: NounFixture = {
     'erasures.create': {
       'a known contact': {
         ...post(ERASURES, { email: 'grace@example.com' }),
-        // The log does not reveal whether anything was erased (C8).
+        // The log does not reveal whether anything was erased (ERASURES-2).
         repeated: 'is logged again',
       },
       'no address': post(ERASURES, { email: 'grace' }),

@@ -40,7 +40,7 @@ const NO_TRACE = {
   bounce_diagnostic: null,
 };
 
-describe('C7 an email erased while the provider has it', () => {
+describe('ERASURES-1 an email erased while the provider has it', () => {
   let app: TestApp;
   let ses: SesEndpoint;
   beforeAll(async () => {
@@ -135,7 +135,7 @@ describe('C7 an email erased while the provider has it', () => {
   });
 });
 
-describe('C7 an email erased just before the hand-over', () => {
+describe('ERASURES-1 an email erased just before the hand-over', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp({ parts: { api: true, worker: false } });

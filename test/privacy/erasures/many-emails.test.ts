@@ -39,7 +39,7 @@ const count = (address: string): Promise<{ left: number; erased: number }> =>
     ),
   );
 
-test('C8 erases an address with more emails than one statement processes', async () => {
+test('ERASURES-2 erases an address with more emails than one statement processes', async () => {
   const address = `${newId()}@example.com`;
   await fill(address);
   expect(await count(address)).toEqual({ left: MUCH, erased: 0 });
@@ -48,7 +48,7 @@ test('C8 erases an address with more emails than one statement processes', async
   expect(await count(address)).toEqual({ left: 0, erased: MUCH });
 });
 
-test('C8 an erasure that takes too long changes nothing and reports that', async () => {
+test('ERASURES-2 an erasure that takes too long changes nothing and reports that', async () => {
   const address = `${newId()}@example.com`;
   await fill(address);
   const before = await count(address);

@@ -59,7 +59,7 @@ describe('the search finds a trace', () => {
   });
 });
 
-/** For 30 days, events say which contact was erased (D-A8). */
+/** For 30 days, events say which contact was erased (EVENTS-4). */
 const tracesOf = (dumped: Dump): string[] =>
   findTraces(dumped, zdenka.words).filter(
     (trace) => !(trace.startsWith('public.events_') && trace.endsWith(zdenka.facts.contactId)),
@@ -127,7 +127,7 @@ function columnsThatChanged(from: Dump, to: Dump): string[] {
   });
 }
 
-describe('C7 erasing a person', () => {
+describe('ERASURES-1 erasing a person', () => {
   test('has traces of the person in every place that stores personal data beforehand', () => {
     const expected = entriesOf(({ personalData }) => personalData).flatMap(([table, facts]) =>
       facts.map((fact) => `${table}: ${zdenka.facts[fact]}`),
@@ -209,7 +209,7 @@ describe('C7 erasing a person', () => {
   });
 });
 
-test('C7 events and jobs that run afterwards store nothing of the person', async () => {
+test('ERASURES-1 events and jobs that run afterwards store nothing of the person', async () => {
   await withWorker(app, async () => {
     await follow(app.live, zdenka.late, 'bounced');
     for (const id of zdenka.waiting) await untilJobDone(app, id);

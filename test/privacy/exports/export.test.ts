@@ -101,7 +101,7 @@ describe('GDPR 15 and 20: the export of a person’s data', () => {
     expect((await exportOf(address)).body.suppression).toMatchObject({ email: null });
   });
 
-  test('T2 with a test key contains the test emails, and otherwise live data', async () => {
+  test('TEST-MODE-2 with a test key contains the test emails, and otherwise live data', async () => {
     const address = newAddress();
     await app.live.post(CONTACTS, { email: address, name: 'Zdeňka' });
     await send(address);
@@ -111,7 +111,7 @@ describe('GDPR 15 and 20: the export of a person’s data', () => {
     expect(body.emails.map(({ id }: { id: string }) => id)).toEqual([tested]);
   });
 
-  test('G15 contains all of a long consent history', async () => {
+  test('LIMITS-4 contains all of a long consent history', async () => {
     const address = newAddress();
     await app.live.post(CONTACTS, { email: address, opt_in_subtype_slugs: ['newsletter'] });
     const evidence = JSON.stringify({ text: 'x'.repeat(10_000) });

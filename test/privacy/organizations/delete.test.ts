@@ -121,7 +121,7 @@ const jobs = async (): Promise<number> => {
   return count;
 };
 
-describe('C10 organizations delete', () => {
+describe('ORGANIZATIONS-3 organizations delete', () => {
   test('asks for the slug, and deletes nothing otherwise', async () => {
     const before = await tablesOf(foreign.names.organizationId);
     const without = await mailwright('organizations', 'delete', 'foreign');
@@ -237,7 +237,7 @@ describe('C10 organizations delete', () => {
   });
 });
 
-test('C10 a deletion whose process was killed continues with the same command', async () => {
+test('ORGANIZATIONS-3 a deletion whose process was killed continues with the same command', async () => {
   const shop = await createOrganization(app, 'killed');
   await fill(shop);
   const { id } = shop;
@@ -259,7 +259,7 @@ test('C10 a deletion whose process was killed continues with the same command', 
   await runMaintenanceUntil(app, () => isErased(id), 60_000);
 });
 
-test('C10 requests that are being executed when a deletion begins leave no contact', async () => {
+test('ORGANIZATIONS-3 requests that are being executed when a deletion begins leave no contact', async () => {
   const shop = await createOrganization(app, 'in-flight');
   const { id } = shop;
   const args = ['organizations', 'delete', 'in-flight', '--confirm', 'in-flight', '--json'];
@@ -303,7 +303,7 @@ test('C10 requests that are being executed when a deletion begins leave no conta
   expect(await app.asOwner((em) => countDeletion(em, id))).toEqual({ emails: 0, contacts: 0 });
 });
 
-test('C10 a request whose organization is being deleted is a 401', async () => {
+test('ORGANIZATIONS-3 a request whose organization is being deleted is a 401', async () => {
   const shop = await createOrganization(app, 'in-flight-http');
   // The request is authenticated before the deletion begins, and stores its contact afterwards.
   await execute(
@@ -316,7 +316,7 @@ test('C10 a request whose organization is being deleted is a 401', async () => {
   await execute(app, sql`delete from deleted_organizations where id = ${shop.id}`);
 });
 
-describe('C10 an organization whose row is deleted with SQL', () => {
+describe('ORGANIZATIONS-3 an organization whose row is deleted with SQL', () => {
   test('leaves no orphans', async () => {
     const shop = await createOrganization(app, 'deleted-with-sql');
     await fill(shop);

@@ -4,7 +4,7 @@ import { startFanOut } from '../../../server/webhooks/fan-out/fan-out-worker.ts'
 
 type Parts = Parameters<typeof startFanOut>[0];
 
-test('D-A5 new events do not wait for a replay that takes long', async () => {
+test('WEBHOOKS-4 new events do not wait for a replay that takes long', async () => {
   const stepOfReplays = Promise.withResolvers<void>();
   const replays = Promise.withResolvers<{ rows: [] }>();
   let fanOuts = 0;

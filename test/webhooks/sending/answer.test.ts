@@ -14,7 +14,7 @@ const failed = (retryAfterMs: number | null) => ({
   retryAfterMs,
 });
 
-describe('D-A4 a response', () => {
+describe('WEBHOOKS-3 a response', () => {
   test.each([200, 201, 202, 204, 299])('%i is a success', (status) => {
     expect(judge(reply(status), NOW)).toEqual({ kind: 'delivered' });
   });
@@ -63,7 +63,7 @@ describe('D-A4 a response', () => {
   });
 });
 
-describe('D-A4 the schedule', () => {
+describe('WEBHOOKS-3 the schedule', () => {
   const pauses = (random: number): (number | null)[] =>
     Array.from({ length: 11 }, (_, made) => pauseAfter(made, null, random));
 

@@ -19,7 +19,7 @@ const after = (findings: Finding[], state = newState()): EndpointState =>
 
 const FAILING = after([failure(0), failure(1), failure(2), failure(3), failure(4, 'b')]);
 
-describe('D-A5 an endpoint is failing', () => {
+describe('WEBHOOKS-4 an endpoint is failing', () => {
   test('after five failures in a row of two events', () => {
     expect(after([failure(0), failure(1, 'b'), failure(2), failure(3)])).toMatchObject({
       status: 'enabled',
@@ -60,7 +60,7 @@ describe('D-A5 an endpoint is failing', () => {
   });
 });
 
-describe('D-A6 an endpoint is disabled', () => {
+describe('WEBHOOKS-5 an endpoint is disabled', () => {
   test('at the first failure five days after the first one', () => {
     expect(nextState(FAILING, failure(5 * DAY - 1))).toMatchObject({ status: 'failing' });
     expect(nextState(FAILING, failure(5 * DAY))).toMatchObject({

@@ -67,7 +67,7 @@ const unfinishedJobs = (): Promise<{ state: string }[]> =>
     ),
   );
 
-test('D-A5 endpoints of one organization that do not respond leave half of the slots', async () => {
+test('WEBHOOKS-4 endpoints of one organization that do not respond leave half of the slots', async () => {
   for (let made = 0; made < 12; made += 1) await silentEndpoint(64);
   const drafts = Array.from({ length: 100 }, () => ({}));
   await addEvents(app, drafts, other.id);
@@ -79,7 +79,7 @@ test('D-A5 endpoints of one organization that do not respond leave half of the s
   expect(silent.mostInFlight).toBeLessThanOrEqual(HALF);
 });
 
-test('D-A5 test deliveries are fetched no further ahead than others', async () => {
+test('WEBHOOKS-4 test deliveries are fetched no further ahead than others', async () => {
   const slug = await silentEndpoint(1);
   for (let made = 0; made < 30; made += 1) {
     await other.live.post(`/api/v1/webhooks/${slug}/test`, {});
@@ -148,7 +148,7 @@ async function jobsOf(priority: number): Promise<number> {
 }
 
 test.each(['deleted', 'disabled'])(
-  'D-A5 endpoints are served while the backlog of one that was %s is ended',
+  'WEBHOOKS-4 endpoints are served while the backlog of one that was %s is ended',
   async (what) => {
     const slug = await silentEndpoint(1);
     const [state] = await app.asOwner((em) =>

@@ -12,13 +12,16 @@ function takenPerSecond(rate: Rate, seconds: number): number[] {
   return taken;
 }
 
-test.each([1, 3, 10, 200])('D-A1 max_rate limits deliveries to %i per second', (perSecond) => {
-  const taken = takenPerSecond(new Rate(perSecond, 0), 10);
-  const total = taken.reduce((sum, count) => sum + count, 0);
-  expect(Math.max(...taken)).toBeLessThanOrEqual(perSecond + 1);
-  expect(total).toBeGreaterThan(0.9 * perSecond * 10);
-  expect(total).toBeLessThanOrEqual(perSecond * 10 + 1);
-});
+test.each([1, 3, 10, 200])(
+  'WEBHOOKS-1 max_rate limits deliveries to %i per second',
+  (perSecond) => {
+    const taken = takenPerSecond(new Rate(perSecond, 0), 10);
+    const total = taken.reduce((sum, count) => sum + count, 0);
+    expect(Math.max(...taken)).toBeLessThanOrEqual(perSecond + 1);
+    expect(total).toBeGreaterThan(0.9 * perSecond * 10);
+    expect(total).toBeLessThanOrEqual(perSecond * 10 + 1);
+  },
+);
 
 test('after idle time, the burst is a tenth of max_rate', () => {
   const rate = new Rate(100, 0);

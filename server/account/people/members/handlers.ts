@@ -83,7 +83,7 @@ export const peopleHandlers = {
         before: { role: person.role },
         after: { role: changed.role, former_owner: caller.personId },
       });
-      // D-E4: the role of the caller has changed.
+      // PEOPLE-3: the role of the caller has changed.
       const session = await renewSession(em, caller.sessionId);
       return { status: 200, body: presentMember(changed), session };
     }),

@@ -16,7 +16,7 @@ export async function createOrganization(
   return made.length > 0 ? id : null;
 }
 
-/** S7: an organization whose sends are refused. */
+/** SENDING-1: an organization whose sends are refused. */
 export interface RefusedOrganization {
   slug: string;
   by: 'operator' | 'guard';

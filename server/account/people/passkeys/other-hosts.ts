@@ -6,7 +6,7 @@ interface OtherHost {
   people: number;
 }
 
-/** D-E6: what a change of BASE_URL made unusable, as a warning for the operator; null if nothing. */
+/** DASHBOARD-2: what a change of BASE_URL made unusable, as a warning for the operator; null if nothing. */
 export async function describeOtherHosts(em: Transaction, baseUrl: string): Promise<string | null> {
   const host = relyingPartyOf(baseUrl)?.id ?? null;
   const others = await query<OtherHost>(

@@ -26,7 +26,7 @@ interface Managed extends PersonRow {
 }
 
 /**
- * D-E4: returns the person of an account at the organization's provider, with the role that the groups give now. A new
+ * PEOPLE-3: returns the person of an account at the organization's provider, with the role that the groups give now. A new
  * person gets an account that only this provider can sign in. Without a role, returns null and ends existing access.
  *
  * The caller has locked the provider.

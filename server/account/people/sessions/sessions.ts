@@ -17,7 +17,7 @@ export type SessionRow = Pick<
 
 const COLUMNS = sql`s.id, s.method, s.user_agent, s.network, s.created_at, s.used_at, s.expires_at`;
 
-/** D-E4: a session that was not used for this time has ended. The SQL functions have the same condition. */
+/** PEOPLE-3: a session that was not used for this time has ended. The SQL functions have the same condition. */
 const IS_ALIVE = sql<boolean>`s.expires_at > now() and s.used_at > now() - interval '12 hours'`;
 
 export interface NewSession {

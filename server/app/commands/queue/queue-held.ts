@@ -34,7 +34,7 @@ export interface DecisionOptions extends HeldOptions {
   as?: string;
 }
 
-/** Lists the emails that are held because the database was restored (V6). */
+/** Lists the emails that are held because the database was restored (PROVIDERS-6). */
 export function listHeld(config: Config, options: HeldOptions): Promise<void> {
   return openDatabase(config, async ({ transact }) => {
     const held = await transact(async (em) =>

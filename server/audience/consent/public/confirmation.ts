@@ -22,7 +22,7 @@ export interface Confirmation {
 }
 
 /**
- * The content of a confirmation page. Reading it changes nothing, because mail scanners follow links (P3).
+ * The content of a confirmation page. Reading it changes nothing, because mail scanners follow links (TOKEN-PAGES-3).
  */
 export async function readConfirmation(
   em: Transaction,
@@ -69,7 +69,7 @@ const OUTCOME_BY_STATE = {
 
 /**
  * Confirms the requests that are still open; those that were withdrawn since stay withdrawn. Idempotent
- * (K6, P4).
+ * (CONSENT-5, TOKEN-PAGES-4).
  */
 export async function confirm(
   em: Transaction,
@@ -91,7 +91,7 @@ export async function confirm(
   return { ...after, redirectUrl: await readSuccessRedirect(em, token) };
 }
 
-/** The redirect target after confirmation. It only ever comes from the stored template (P8). */
+/** The redirect target after confirmation. It only ever comes from the stored template (TOKEN-PAGES-8). */
 export async function readSuccessRedirect(
   em: Transaction,
   { organizationId, templateVersionId }: TokenContent,

@@ -23,7 +23,7 @@ interface ContactRow extends Omit<PublicContact, 'id' | 'maskedEmail'> {
   email: string;
 }
 
-/** The contact of a token; null when it no longer exists (P6). */
+/** The contact of a token; null when it no longer exists (TOKEN-PAGES-6). */
 export async function readPublicContact(
   em: Transaction,
   token: TokenContent,
@@ -43,7 +43,7 @@ export async function readPublicContact(
 
 /**
  * Requests with a test key store nothing, so the data of their page is created for each request and rolled
- * back with its transaction (T1, P9). An existing contact is used as it is.
+ * back with its transaction (TEST-MODE-1, TOKEN-PAGES-9). An existing contact is used as it is.
  */
 async function createPreviewContact(
   em: Transaction,

@@ -36,7 +36,7 @@ export type PublicSubtype = Subtype & {
   effective: boolean;
 };
 
-/** The subscriptions that a token's contact has and can choose (P1). */
+/** The subscriptions that a token's contact has and can choose (TOKEN-PAGES-1). */
 export async function readPublicPreferences(
   em: Transaction,
   token: TokenContent,
@@ -85,7 +85,7 @@ const isOffered = ({ visibility, archived }: Subtype): boolean =>
   visibility === 'public' && !archived;
 
 /**
- * Applies changes made by the person. Holding the link counts as confirmation (P2, K11). Subtypes that are
+ * Applies changes made by the person. Holding the link counts as confirmation (TOKEN-PAGES-2, CONSENT-10). Subtypes that are
  * not offered are rejected as unknown.
  */
 export async function changePublicPreferences(
@@ -113,7 +113,7 @@ export async function changePublicPreferences(
 }
 
 /**
- * Ends the subscription of the email's subtype, or all of them when the email had none (P5). Returns null
+ * Ends the subscription of the email's subtype, or all of them when the email had none (TOKEN-PAGES-5). Returns null
  * for an erased contact, which is not an error for a mail program.
  */
 export async function unsubscribe(

@@ -3,7 +3,7 @@ import { ownedBy } from '../../../platform/database/tenancy.ts';
 import type { TokenContent } from '../../../platform/tokens/content.ts';
 
 /**
- * Of a link whose contact was erased: the contact that has the address today (P6). The hash of the address remains in the
+ * Of a link whose contact was erased: the contact that has the address today (TOKEN-PAGES-6). The hash of the address remains in the
  * consent history and in emails; the id of the erased contact leads to it. Null if the contact exists, or nobody has the
  * address.
  */
@@ -32,7 +32,7 @@ export async function findSuccessor(
 
 /**
  * Unsubscribes an erased contact once more: its withdrawal counts from now on, so that evidence from before does not
- * subscribe a contact that is added again (P5).
+ * subscribe a contact that is added again (TOKEN-PAGES-5).
  */
 export async function withdrawAgain(
   em: Transaction,

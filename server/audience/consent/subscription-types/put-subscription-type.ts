@@ -20,7 +20,7 @@ export type TypeDescription = components['schemas']['SubscriptionTypePut'];
 type SubtypeDescription = TypeDescription['subtypes'][number];
 
 /**
- * Creates or updates the type with all of its subtypes; the caller holds the setup lock (M4). Unchanged
+ * Creates or updates the type with all of its subtypes; the caller holds the setup lock (SUBSCRIPTION-TYPES-1). Unchanged
  * parts are not written.
  */
 export async function putSubscriptionType(
@@ -103,7 +103,7 @@ function writeType(
 
 /**
  * Returns whether anything changed. A change of texts that people read before they decide creates a new
- * text version (K3); so does restoring a removed subtype.
+ * text version (CONSENT-LOG-1); so does restoring a removed subtype.
  */
 async function writeSubtypes(
   { em, organizationId }: OrganizationScope,

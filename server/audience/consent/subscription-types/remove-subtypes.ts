@@ -23,7 +23,7 @@ export async function removeSubtypes(
   const { em, organizationId } = scope;
   requireArchived(await findUsedSubtypes(scope, subtypes));
   // A bare slug that several subtypes share is ambiguous, so a rule that contains it names none of them
-  // (K1).
+  // (CONSENT-1).
   const names = subtypes.flatMap(({ key, slug }) => [...new Set([key, `${type.slug}/${slug}`])]);
   await requireUnreferenced(scope, 'consent', names, 'these subtypes');
   // Contacts are locked before subtypes, the same order as in every other change of consent. Answers that

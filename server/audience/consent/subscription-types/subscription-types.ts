@@ -43,7 +43,7 @@ export async function getSubscriptionType(
 
 /**
  * A subtype's key is its slug where no other type has a subtype of that slug, else
- * `type_slug/subtype_slug` (K1).
+ * `type_slug/subtype_slug` (CONSENT-1).
  */
 function selectTypes(organizationId: string, condition: ReturnType<typeof sql>) {
   return sql<SubscriptionTypeRow>`

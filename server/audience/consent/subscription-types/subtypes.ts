@@ -10,7 +10,7 @@ export interface SubtypeKey
   extends
     Pick<Tables['subscription_subtypes'], 'id' | 'slug' | 'archived' | 'text_version'>,
     Pick<Tables['subscription_types'], 'kind'> {
-  /** The slug where it is unique in the organization, else `type_slug/subtype_slug` (K1). */
+  /** The slug where it is unique in the organization, else `type_slug/subtype_slug` (CONSENT-1). */
   key: string;
   type_slug: string;
 }
@@ -37,7 +37,7 @@ export const readSubtypeKeys = (
       where ${ownedBy(organizationId, 'b')} and ${condition} order by t.slug, b.position, b.slug`,
   );
 
-/** Those that these keys can mean, in either form (K1). */
+/** Those that these keys can mean, in either form (CONSENT-1). */
 export async function readNamedSubtypes(
   scope: OrganizationScope,
   keys: string[],
@@ -98,7 +98,7 @@ const readThose = (
       order by t.slug, b.position, b.slug`,
   );
 
-/** Both forms of a key are always accepted (K1). */
+/** Both forms of a key are always accepted (CONSENT-1). */
 export const hasKey = ({ slug, type_slug }: SubtypeKey, key: string): boolean =>
   key === slug || key === `${type_slug}/${slug}`;
 
@@ -111,7 +111,7 @@ interface KeyFields {
 }
 
 /**
- * Finds subtypes by slug or by `type_slug/subtype_slug`; both forms are always accepted (K1). Reports all
+ * Finds subtypes by slug or by `type_slug/subtype_slug`; both forms are always accepted (CONSENT-1). Reports all
  * keys that match no subtype, or several, in one error.
  */
 export function resolveSubtypes(

@@ -65,7 +65,7 @@ export async function refuseOtherKind(
 }
 
 /**
- * A second subtype with the same slug makes the bare slug ambiguous (K1): rules that use it would match
+ * A second subtype with the same slug makes the bare slug ambiguous (CONSENT-1): rules that use it would match
  * nobody.
  */
 export async function refuseAmbiguousRules(

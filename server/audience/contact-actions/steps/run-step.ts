@@ -121,7 +121,7 @@ async function change(
 
 const byKey = (a: FoundContact, b: FoundContact): number => (a.email_key < b.email_key ? -1 : 1);
 
-/** Withdraws consent as `contacts.updatePreferences` does (K10). Returns how many contacts were changed. */
+/** Withdraws consent as `contacts.updatePreferences` does (CONSENT-9). Returns how many contacts were changed. */
 async function unsubscribe(
   scope: AuthorScope,
   { id, subtypes: named, reason }: ActionRow,

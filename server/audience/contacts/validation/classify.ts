@@ -5,7 +5,7 @@ import { isRoleName } from './role-names.ts';
 
 export type Verdict = Exclude<ContactRow['validation_status'], 'pending'>;
 
-/** The validation status of an address, given the DNS finding of its domain (C9). */
+/** The validation status of an address, given the DNS finding of its domain (CONTACTS-7). */
 export function classify(
   { localPart, domain }: { localPart: string; domain: string },
   finding: DomainFinding,

@@ -3,7 +3,7 @@ import { NEXT_UPDATE } from '../next-update.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
 
-/** C9: mail to the address hard-bounced. Does nothing when no contact has the address. */
+/** CONTACTS-7: mail to the address hard-bounced. Does nothing when no contact has the address. */
 export const markInvalid = (scope: OrganizationScope, addressKey: string): Promise<void> =>
   withContactEvents(scope, sql`c.email_key = ${addressKey}`, () => mark(scope, addressKey));
 

@@ -27,7 +27,7 @@ const BATCHES_AT_ONCE = 2;
 /** The full cache takes about three megabytes. */
 const CACHED_DOMAINS = 10_000;
 
-/** Validates contacts when they are due (C9). A stop does not wait for name servers. */
+/** Validates contacts when they are due (CONTACTS-7). A stop does not wait for name servers. */
 export function startValidator({ orm, resolver, log }: ValidatorParts): { stop(): Promise<void> } {
   const cache = { now: () => performance.now(), capacity: CACHED_DOMAINS };
   const domains = cached(domainCheck(resolver), cache);

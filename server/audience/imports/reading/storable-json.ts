@@ -1,7 +1,7 @@
 const MAX_DEPTH = 32;
 const MAX_KEYS = 200;
 
-/** Whether PostgreSQL stores the value exactly (G6). */
+/** Whether PostgreSQL stores the value exactly (API-5). */
 export function isStorableJson(value: unknown, depth = 0): boolean {
   if (typeof value === 'string') return isStorable(value);
   if (typeof value === 'number') return !Number.isInteger(value) || Number.isSafeInteger(value);

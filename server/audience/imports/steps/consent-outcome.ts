@@ -14,7 +14,7 @@ export interface KnownContact {
 
 export type ConsentOutcome = keyof ConsentCounts;
 
-/** D-D4: what a row changes. Nobody who has left is subscribed again. */
+/** IMPORTS-4: what a row changes. Nobody who has left is subscribed again. */
 export function outcomeOf(
   { action, collectedAt, newerThanWithdrawal }: StatedConsent,
   subtype: Subtype,

@@ -20,7 +20,7 @@ const NOTHING: ImportResult = {
   consent: NO_COUNTS,
 };
 
-/** D-D5: the next step of an import, whose row is locked. Its progress is stored in the same transaction. */
+/** IMPORTS-5: the next step of an import, whose row is locked. Its progress is stored in the same transaction. */
 export async function runImportStep(
   scope: RequestScope,
   importing: ImportRow,

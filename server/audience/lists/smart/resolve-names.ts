@@ -36,7 +36,7 @@ export async function resolveNames(scope: OrganizationScope, rule: Rule): Promis
     subtypes: new Map(
       keys.flatMap((key) => {
         const [only, ...others] = subtypes.filter((subtype) => hasKey(subtype, key));
-        // A bare slug that several subtypes share is ambiguous and names none of them (K1).
+        // A bare slug that several subtypes share is ambiguous and names none of them (CONSENT-1).
         return only && others.length === 0 ? [[key, only.id] as const] : [];
       }),
     ),

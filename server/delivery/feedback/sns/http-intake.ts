@@ -17,7 +17,7 @@ const MAX_BYTES = 1024 * 1024;
  */
 const FAILURES = { points: 100, duration: 60 };
 
-/** `POST /api/events/ses`: SNS posts the events of SES to it (V5). */
+/** `POST /api/events/ses`: SNS posts the events of SES to it (PROVIDERS-5). */
 export function sesEvents(receive: SnsReceiver, log: Log): Router {
   const router = Router();
   const failures = new AddressLimit(FAILURES);

@@ -45,7 +45,7 @@ export async function toSource(message: OutgoingMessage): Promise<Buffer> {
 
 /**
  * Stores a message in the database instead of sending it, in the transaction that also stores `sent` and the
- * provider events to come (V1). Returns false when another worker was first.
+ * provider events to come (PROVIDERS-1). Returns false when another worker was first.
  */
 export async function keepInMailbox(
   em: Transaction,

@@ -111,7 +111,7 @@ function toSendEmailInput(
 }
 
 /**
- * D-B7: SES writes the header `Feedback-ID` itself. Tags with these names set two parts of it. Slugs are valid tag
+ * CAMPAIGNS-7: SES writes the header `Feedback-ID` itself. Tags with these names set two parts of it. Slugs are valid tag
  * values.
  */
 const feedbackTags = ({ feedback }: OutgoingMessage): MessageTag[] =>

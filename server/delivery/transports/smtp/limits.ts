@@ -2,7 +2,7 @@ import type { Reply } from './replies.ts';
 import type { Outcome } from '../../attempts/outcome.ts';
 
 /**
- * V2: replies about the amount of mail that is sent. A reply that names the sender affects only that
+ * PROVIDERS-2: replies about the amount of mail that is sent. A reply that names the sender affects only that
  * sender's domain; any other affects the whole account. A reply about the amount of mail that one recipient
  * gets is neither.
  */

@@ -197,7 +197,7 @@ function partNamedBy(command: string): { answerTo?: EnvelopePart } {
 }
 
 /**
- * V2: only a reply about the mailbox is a bounce; a reply about the relay's own rules concerns all mail of
+ * PROVIDERS-2: only a reply about the mailbox is a bounce; a reply about the relay's own rules concerns all mail of
  * the sender.
  */
 function readRefusal(reply: Reply): Outcome {

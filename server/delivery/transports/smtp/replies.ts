@@ -1,5 +1,5 @@
 /**
- * V2: the replies of SMTP servers about the recipient's mailbox. A hard bounce suppresses the address, so a
+ * PROVIDERS-2: the replies of SMTP servers about the recipient's mailbox. A hard bounce suppresses the address, so a
  * reply that is not listed here suppresses nobody. Each message has one recipient, so a reply to the
  * message itself may be about the mailbox too. A reply to MAIL FROM never is.
  */

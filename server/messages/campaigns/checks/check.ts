@@ -23,7 +23,7 @@ import type { DomainCheckResult } from '../../senders/check-result.ts';
 
 export type CampaignCheck = Omit<components['schemas']['CampaignCheck'], 'test_mode'>;
 
-/** D-B9: how many recipients are rendered. */
+/** CAMPAIGNS-9: how many recipients are rendered. */
 const SAMPLE = 1_000;
 /** The share of them that may fail. */
 const MAX_FAILED = 0.05;
@@ -31,7 +31,7 @@ const MAX_FAILED = 0.05;
 const MAX_NEW = 0.2;
 
 /**
- * D-B9: checks a campaign with the present version of its template, which it also returns: a later one may be published
+ * CAMPAIGNS-9: checks a campaign with the present version of its template, which it also returns: a later one may be published
  * meanwhile. Changes nothing.
  */
 export async function checkCampaign(
@@ -243,7 +243,7 @@ async function historyWarnings(
   ];
 }
 
-/** D-B9: what the domain of the sender lacks, according to its latest check. */
+/** CAMPAIGNS-9: what the domain of the sender lacks, according to its latest check. */
 async function senderWarnings(
   { em, organizationId }: OrganizationScope,
   { sender }: Partial<Ready>,
@@ -259,7 +259,7 @@ async function senderWarnings(
   return [{ code: 'no_dmarc', message }];
 }
 
-/** D-B9: the provider accepts fewer emails in 24 hours than the audience needs. */
+/** CAMPAIGNS-9: the provider accepts fewer emails in 24 hours than the audience needs. */
 async function providerWarnings(
   { em }: OrganizationScope,
   transport: MailTransport,

@@ -18,7 +18,7 @@ const SHORTENERS = ['bit.ly', 't.co', 'goo.gl', 'tinyurl.com', 'ow.ly', 'is.gd',
 const LINK = /<a\s[^>]*?href\s*=\s*["']([^"']{1,2000})["']/gi;
 const IMAGE = /<img\b[^>]{0,2000}>/gi;
 
-/** What a rendered email shows about its template (D-B9). */
+/** What a rendered email shows about its template (CAMPAIGNS-9). */
 export function contentFindings({ subject, html, text }: Extract<Rendered, { kind: 'rendered' }>): {
   errors: Finding[];
   warnings: Finding[];

@@ -38,7 +38,7 @@ export type ReadinessParts = Pick<Acceptance, 'hashAddress' | 'transport' | 'now
 /** An address that no contact has: the context of a send is read without a recipient. */
 const NOBODY = 'nobody@campaign.invalid';
 
-/** D-B9: what prevents a campaign from starting, apart from what its recipients' data cause. */
+/** CAMPAIGNS-9: what prevents a campaign from starting, apart from what its recipients' data cause. */
 export async function readReadiness(
   scope: OrganizationScope,
   campaign: CampaignRow,

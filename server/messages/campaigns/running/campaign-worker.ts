@@ -145,7 +145,7 @@ async function send(
   return false;
 }
 
-/** D-B11: not while the bounces of the first wave are waited for. */
+/** CAMPAIGNS-11: not while the bounces of the first wave are waited for. */
 async function mayFeed(em: Transaction, { id, wave_until: until }: RunningCampaign) {
   if (until === null || until === 'infinity') return true;
   const waits = await query(

@@ -8,7 +8,7 @@ export interface Exclusion {
 }
 
 /**
- * D-B17: why the contact `c` gets no campaign, by the first reason that applies; null if there is none. Suppression comes
+ * CAMPAIGNS-15: why the contact `c` gets no campaign, by the first reason that applies; null if there is none. Suppression comes
  * before all of them, and is looked up by the hash of the address.
  */
 export const exclusionOf = ({ subtypeId, hours }: Exclusion) => sql<string | null>`

@@ -47,8 +47,8 @@ interface Skipped {
 }
 
 /**
- * D-B2: makes recipients emails with jobs, in one transaction with the states of the recipients and the quota of their
- * organization (S7). Returns how many recipients are no longer pending.
+ * CAMPAIGNS-2: makes recipients emails with jobs, in one transaction with the states of the recipients and the quota of their
+ * organization (SENDING-1). Returns how many recipients are no longer pending.
  */
 export async function feed(
   em: Transaction,
@@ -105,7 +105,7 @@ async function readQuota(scope: OrganizationScope): Promise<number> {
   return Math.min(...limits.map(({ limit, used }) => Math.max(0, limit - used)));
 }
 
-/** S7: counts emails. Returns how many the limits of the organization allow; the others stay pending. */
+/** SENDING-1: counts emails. Returns how many the limits of the organization allow; the others stay pending. */
 async function takeQuota(
   em: Transaction,
   { organization_id: organizationId }: RunningCampaign,
@@ -254,7 +254,7 @@ async function skip(em: Transaction, campaign: RunningCampaign, skipped: Skipped
   }
 }
 
-/** D-B4: done is counted. */
+/** CAMPAIGNS-4: done is counted. */
 export async function isDone(em: Transaction, id: string): Promise<boolean> {
   const { open } = await queryOne<{ open: boolean }>(
     em,
@@ -264,7 +264,7 @@ export async function isDone(em: Transaction, id: string): Promise<boolean> {
   return !open;
 }
 
-/** D-B11: what is left of the first wave; null if there is none. */
+/** CAMPAIGNS-11: what is left of the first wave; null if there is none. */
 export async function leftOfWave(
   em: Transaction,
   campaign: RunningCampaign,

@@ -42,7 +42,7 @@ export async function moveNumber(
 const CHANGES = 10_000;
 
 /**
- * D-B13: adds the noted changes to the numbers. Returns whether more changes may be left. A few that were just noted can
+ * CAMPAIGNS-13: adds the noted changes to the numbers. Returns whether more changes may be left. A few that were just noted can
  * wait for the next call, because whoever reads the numbers adds them.
  */
 export async function foldNumbers(em: Transaction): Promise<boolean> {

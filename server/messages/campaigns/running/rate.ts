@@ -3,14 +3,14 @@ import { readGuard } from '../../sending/guard/guard-state.ts';
 import { type RunningCampaign, scopeOf } from './running.ts';
 import { readShare, type ShareOf, type ShareParts, WARNED_PART } from './share.ts';
 
-/** D-B2: emails in the queue of a campaign without a known rate. */
+/** CAMPAIGNS-2: emails in the queue of a campaign without a known rate. */
 const UNKNOWN_RATE_QUEUE = 10_000;
 const LEAST_QUEUE = 500;
 
-/** D-F4: emails per second of a provider without a known rate, of which a warned campaign gets a part. */
+/** SENDING-2: emails per second of a provider without a known rate, of which a warned campaign gets a part. */
 const ASSUMED_RATE = 20;
 
-/** Seconds of a rate that may be used at once: a minute of its own rate (D-B16), a moment of the provider's. */
+/** Seconds of a rate that may be used at once: a minute of its own rate (CAMPAIGNS-14), a moment of the provider's. */
 const OWN_BURST = 60;
 const SHARED_BURST = 2;
 
@@ -31,7 +31,7 @@ export interface RateParts extends ShareParts {
   unbounded?: boolean;
 }
 
-/** How many emails of the campaign may be queued now (D-B2, D-B3, D-B16). */
+/** How many emails of the campaign may be queued now (CAMPAIGNS-2, CAMPAIGNS-3, CAMPAIGNS-14). */
 export async function readRoom(
   em: Transaction,
   campaign: RunningCampaign,

@@ -89,7 +89,7 @@ export const scopeOf = (em: Transaction, campaign: CampaignRow): OrganizationSco
   organizationId: campaign.organization_id,
 });
 
-/** D-B12: until a person resumes it. */
+/** CAMPAIGNS-12: until a person resumes it. */
 export async function pauseByGuard(
   em: Transaction,
   campaign: RunningCampaign,

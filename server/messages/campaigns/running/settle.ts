@@ -9,7 +9,7 @@ import { changeRunning, type RunningCampaign, scopeOf } from './running.ts';
 /** Recipients, emails or jobs that one step changes. */
 const STEP = 2_000;
 
-/** D-B4 */
+/** CAMPAIGNS-4 */
 export async function complete(em: Transaction, campaign: RunningCampaign): Promise<void> {
   const completed = await changeRunning(
     em,
@@ -19,7 +19,7 @@ export async function complete(em: Transaction, campaign: RunningCampaign): Prom
   await recordCampaignEvent(scopeOf(em, campaign), 'campaign.completed', completed);
 }
 
-/** D-B5: cancels what waits of a canceled campaign. Returns whether there is more to do at once. */
+/** CAMPAIGNS-5: cancels what waits of a canceled campaign. Returns whether there is more to do at once. */
 export async function cancelNext(em: Transaction, campaign: RunningCampaign): Promise<boolean> {
   const { id, organization_id: organizationId } = campaign;
   const pending = await cancelPending(em, id);

@@ -3,7 +3,7 @@ import { query, sql, type Transaction } from '../../../platform/database/sql.ts'
 import { isQuotaUsedUp } from '../../sending/limits/read-limits.ts';
 import { isPaused } from '../../sending/pauses/pauses.ts';
 
-/** D-F4: a campaign of an organization that the guard has warned. */
+/** SENDING-2: a campaign of an organization that the guard has warned. */
 export const WARNED_PART = 0.25;
 
 export interface ShareParts {
@@ -16,7 +16,7 @@ export interface ShareParts {
 export type ShareOf = (organizationId: string) => number | null;
 
 /**
- * D-B3: the share of all campaigns is divided among the organizations with campaigns that can be fed, and the part of an
+ * CAMPAIGNS-3: the share of all campaigns is divided among the organizations with campaigns that can be fed, and the part of an
  * organization among these campaigns.
  */
 export async function readShare(

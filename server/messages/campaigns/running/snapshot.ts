@@ -12,7 +12,7 @@ const PAGE = 10_000;
 const CONDITIONS = 200_000;
 const SMALLEST_PAGE = 200;
 
-/** D-B11: a first wave for large audiences of which more than this part is new. */
+/** CAMPAIGNS-11: a first wave for large audiences of which more than this part is new. */
 const LARGE = 10_000;
 const NEW = 0.2;
 
@@ -24,7 +24,7 @@ interface Matched {
 }
 
 /**
- * D-B1: makes the contacts of the next page recipients, and stores the last contact of the page, in one transaction: a process that is
+ * CAMPAIGNS-1: makes the contacts of the next page recipients, and stores the last contact of the page, in one transaction: a process that is
  * killed leaves a whole number of pages.
  */
 export async function prepareNext(

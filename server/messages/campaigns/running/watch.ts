@@ -3,11 +3,11 @@ import { readGuard } from '../../sending/guard/guard-state.ts';
 import { type Numbers, readNumbers } from '../counts.ts';
 import { type RunningCampaign, scopeOf } from './running.ts';
 
-/** D-B12 */
+/** CAMPAIGNS-12 */
 const INTERVAL = "interval '30 seconds'";
 const LEAST_OUTCOMES = 500;
 
-/** D-B6: 1 % of the first 1,000. */
+/** CAMPAIGNS-6: 1 % of the first 1,000. */
 const FIRST = 1_000;
 const MAX_UNRENDERED = 10;
 
@@ -64,7 +64,7 @@ async function areUnrendered(
   return unrendered > MAX_UNRENDERED;
 }
 
-/** D-B12. Exported for tests of the thresholds. */
+/** CAMPAIGNS-12. Exported for tests of the thresholds. */
 export function findBadOutcomes(
   numbers: Numbers,
   acknowledged: Record<string, number>,

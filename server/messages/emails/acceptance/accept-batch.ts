@@ -6,7 +6,7 @@ import type { Accepted } from './accepted.ts';
 import type { SendRequest } from './send-request.ts';
 import { TimeSlicer } from '../lists/time-slicer.ts';
 
-/** The fields that only a single send can have (D-C5), with what they are in an error message. */
+/** The fields that only a single send can have (EMAILS-23), with what they are in an error message. */
 const FIELDS: Record<string, string> = {
   attachments: 'Attachments',
   cc: 'Copies',
@@ -31,7 +31,7 @@ export interface AcceptedBatch {
 export type Unchecked = object;
 
 /**
- * Accepts each valid email of a batch (E8). `checkForm` returns an error for an element that is not a send
+ * Accepts each valid email of a batch (EMAILS-8). `checkForm` returns an error for an element that is not a send
  * request.
  */
 export async function acceptBatch(

@@ -74,7 +74,7 @@ export async function acceptAll(
 }
 
 /**
- * Checks every request in the sequence of E1 (form, template, sender, subtype and consent, suppression,
+ * Checks every request in the sequence of EMAILS-1 (form, template, sender, subtype and consent, suppression,
  * rendering, quota) and stores those that pass together with their jobs. The number of statements does not depend
  * on the number of requests. Attachments belong to a single request.
  */
@@ -273,7 +273,7 @@ async function orValidationError<T>(work: () => T | Promise<T>): Promise<T | Val
 
 /**
  * Counts the emails among the results. Those beyond the quota become errors, in the order of the request, so that the
- * rest of a batch is sent (E8). Throws QuotaExceededError if none may be sent.
+ * rest of a batch is sent (EMAILS-8). Throws QuotaExceededError if none may be sent.
  */
 async function withinQuota<T>(
   scope: RequestScope,

@@ -3,7 +3,7 @@ import { ValidationError } from '../../../platform/errors.ts';
 import { type Accepted, idOf, scheduledAtOf } from './accepted.ts';
 import type { AcceptedBatch } from './accept-batch.ts';
 
-/** An address has at most 254 characters (G4) and may have been sent with surrounding white space. */
+/** An address has at most 254 characters (CONTACTS-1) and may have been sent with surrounding white space. */
 const MAX_RECIPIENT = 320;
 
 /**

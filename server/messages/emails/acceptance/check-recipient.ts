@@ -5,7 +5,7 @@ import { RefusedRecipient } from './refused-recipient.ts';
 import type { ParsedRequest } from './send-request.ts';
 import { simulatedOutcome } from './simulate.ts';
 
-/** Implements E6. In test mode the simulator's suppressed address counts as suppressed too (T2). */
+/** Implements EMAILS-6. In test mode the simulator's suppressed address counts as suppressed too (TEST-MODE-2). */
 export function checkSuppression(context: SendContext, parsed: ParsedRequest, mode: Mode): void {
   if (!context.suppressed && !isSimulatedAsSuppressed(parsed.to.key, mode)) return;
   const message =
@@ -17,7 +17,7 @@ export const isSimulatedAsSuppressed = (key: string, mode: Mode): boolean =>
   mode === 'test' && simulatedOutcome(key) === 'suppressed';
 
 /**
- * E5: the recipient must have confirmed the subtype, which must be operational, except for email of a campaign. Returns
+ * EMAILS-5: the recipient must have confirmed the subtype, which must be operational, except for email of a campaign. Returns
  * the subtype's id, or null when the request has none.
  */
 export function checkConsent(

@@ -10,7 +10,7 @@ export interface ChosenSender {
 }
 
 /**
- * E4: chooses the sender of the request, else of the template, else the organization's default. It must be
+ * EMAILS-4: chooses the sender of the request, else of the template, else the organization's default. It must be
  * verified, and the API key must be allowed to use it.
  */
 export function chooseSender(

@@ -12,7 +12,7 @@ const MAX_FAILURES = 100;
 
 /**
  * Renders all parts, so that rendering errors are reported at acceptance instead of at hand-over. Returns
- * the subject, the only part that is stored (E2).
+ * the subject, the only part that is stored (EMAILS-2).
  */
 export async function renderForAcceptance(
   em: Transaction,

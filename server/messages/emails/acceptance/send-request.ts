@@ -43,7 +43,7 @@ export interface SendRequest {
 
 export type Priority = 'high' | 'normal' | 'low';
 
-/** V3: the handling of an email whose outcome at the provider is unknown. */
+/** PROVIDERS-3: the handling of an email whose outcome at the provider is unknown. */
 export type UnknownOutcome = 'fail' | 'resend';
 
 /** A send request with parsed values; null for those that are absent or empty. */

@@ -16,7 +16,7 @@ const OUTCOMES: Record<string, SimulatedOutcome> = {
 export const addressesOf = (outcome: SimulatedOutcome): string[] =>
   Object.keys(OUTCOMES).filter((key) => OUTCOMES[key] === outcome);
 
-/** The outcome of mail that is not really sent, by the addresses of the SES mailbox simulator (T2, V1). */
+/** The outcome of mail that is not really sent, by the addresses of the SES mailbox simulator (TEST-MODE-2, PROVIDERS-1). */
 export const simulatedOutcome = (addressKey: string): SimulatedOutcome =>
   OUTCOMES[addressKey] ?? 'delivered';
 
@@ -24,7 +24,7 @@ export const simulatedOutcome = (addressKey: string): SimulatedOutcome =>
 export const SENT_AFTER_MS = 1_000;
 export const OUTCOME_AFTER_MS = 2_000;
 
-/** The state that a test email would have reached at this time (T2); its time starts when it is due (T5). */
+/** The state that a test email would have reached at this time (TEST-MODE-2); its time starts when it is due (TEST-MODE-4). */
 export function simulate(email: EmailRow, now: Date): EmailRow {
   if (email.status !== 'queued') return email;
   const due = dueAtOf(email).getTime();

@@ -9,7 +9,7 @@ import { query, queryOne, sql, type Transaction } from '../../../platform/databa
 export const ATTACHED_EMAILS = 100;
 
 /**
- * D-C4b: deletes the attachments of emails that have ended and whose other content has been deleted. Returns the
+ * EMAILS-22: deletes the attachments of emails that have ended and whose other content has been deleted. Returns the
  * number of these emails.
  */
 export const deleteEndedAttachments = (em: Transaction): Promise<number> =>

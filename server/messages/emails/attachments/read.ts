@@ -22,7 +22,7 @@ export interface Attachment {
   sha256: Buffer;
 }
 
-/** Maximum size of all files of an email, decoded (D-C4). */
+/** Maximum size of all files of an email, decoded (EMAILS-21). */
 const MAX_BYTES = 7 * 1024 * 1024;
 
 /** Characters per decoding step, a multiple of 4: a fraction of a millisecond. */

@@ -64,7 +64,7 @@ export async function splitEvent(
 const withDiagnostic = (event: EmailEvent, diagnostic: string | null): EmailEvent =>
   event.bounce ? { ...event, bounce: { ...event.bounce, diagnostic } } : event;
 
-/** As for emails (S1): a status only rises. A soft bounce ranks below a delivery, a hard one above it. */
+/** As for emails (EMAILS-12): a status only rises. A soft bounce ranks below a delivery, a hard one above it. */
 const STORED_RANK = sql<number>`
   case k.status when 'delivered' then 4 when 'complained' then 6 when 'failed' then 7
     when 'bounced' then case k.bounce_type when 'hard' then 5 else 3 end else 2 end`;

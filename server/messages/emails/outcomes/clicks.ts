@@ -16,7 +16,7 @@ interface StoredEvent extends Pick<
 
 /**
  * Sets the times of the first clicks of a person and of a program on emails that these clicks and deliveries are about.
- * All clicks are judged again, because one may show that others were made by a program (D-F3). Returns for the clicks
+ * All clicks are judged again, because one may show that others were made by a program (STATISTICS-3). Returns for the clicks
  * whether a program made them, by their ids.
  */
 export async function settleClicks(

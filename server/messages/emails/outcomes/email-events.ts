@@ -97,7 +97,7 @@ interface EmailEventRow extends EmailSummaryRow {
   erased: boolean;
 }
 
-/** Test emails have no events (D-A14). */
+/** Test emails have no events (EVENTS-5). */
 const readEmails = (em: Transaction, ids: string[]): Promise<EmailEventRow[]> =>
   query<EmailEventRow>(
     em,
@@ -164,7 +164,7 @@ const programOf = (report?: EmailEvent) => ({
   machine: report?.machine ?? null,
 });
 
-/** C7: what a server says about an erased recipient may contain the address. */
+/** ERASURES-1: what a server says about an erased recipient may contain the address. */
 const bounceOf = ({ erased }: EmailEventRow, report?: EmailEvent) => ({
   type: report?.bounce?.type ?? 'soft',
   sub_type: report?.bounce?.subType ?? null,

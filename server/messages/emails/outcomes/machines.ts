@@ -13,7 +13,7 @@ interface TrackedEvent {
 }
 
 /**
- * Decides for the opens and clicks among the events of an email whether a program caused them (D-F3): as the provider
+ * Decides for the opens and clicks among the events of an email whether a program caused them (STATISTICS-3): as the provider
  * says, or else, for clicks, by their times. The result does not depend on the order of the events.
  */
 export function withMachines<Event extends TrackedEvent>(events: Event[]): Event[] {

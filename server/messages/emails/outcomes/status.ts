@@ -65,7 +65,7 @@ const NOT_RENDERED: ReportedStatus = {
   failure: { code: 'render_failed', message: 'The provider could not render the email.' },
 };
 
-/** S1 to S3: the status that an event proves. A rejection after acceptance ranks just above `sent`. */
+/** EMAILS-12 to EMAILS-14: the status that an event proves. A rejection after acceptance ranks just above `sent`. */
 export function reportedStatus({ type, bounce }: EmailEvent): ReportedStatus {
   switch (type) {
     case 'send':
@@ -87,7 +87,7 @@ export function reportedStatus({ type, bounce }: EmailEvent): ReportedStatus {
   }
 }
 
-/** Event types that prove that the recipient's side had the email at that time (S3). */
+/** Event types that prove that the recipient's side had the email at that time (EMAILS-14). */
 const DELIVERED: EmailEventType[] = ['delivery', 'open', 'click'];
 
 /**
@@ -111,7 +111,7 @@ const STORED_RANK = sql<number>`
       else 7 end
   end`;
 
-/** C7: the address was erased, and nothing that might reveal it may be stored again. */
+/** ERASURES-1: the address was erased, and nothing that might reveal it may be stored again. */
 const ERASED = sql<boolean>`e.erased_at is not null`;
 
 /** The message of an accepted email without a failure: why it needed a second connection. Later events keep it. */

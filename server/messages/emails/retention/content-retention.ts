@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { inThrottledBatches } from '../../../platform/database/batches.ts';
 import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 
-/** Failures after which an email can be sent again, so that its content stays for `VARIABLE_RETENTION_DAYS` (D-C4b). */
+/** Failures after which an email can be sent again, so that its content stays for `VARIABLE_RETENTION_DAYS` (EMAILS-22). */
 const RESENDABLE = sql`('expired', 'retries_exhausted', 'provider_rejected', 'sender_not_verified', 'render_failed')`;
 
 /** Whether an email with this failure code can be sent again. */
@@ -10,7 +10,7 @@ export const isResendable = (failureCode: RawBuilder<unknown>): RawBuilder<boole
   sql<boolean>`(${failureCode} in ${RESENDABLE})`;
 
 /**
- * D-C4b: the variables of email `e` after its end: they stay after some failures, and in organizations that keep
+ * EMAILS-22: the variables of email `e` after its end: they stay after some failures, and in organizations that keep
  * content. Those of sensitive mail never stay: the program that made it makes it anew. The attachments follow them.
  */
 export const variablesAtEnd = (failureCode: RawBuilder<unknown>): RawBuilder<unknown> => sql`
@@ -22,7 +22,7 @@ const KEPT_LONGER = sql`
   (case when e.status = 'failed' and e.failure_code in ${RESENDABLE} then 1 else 0 end)`;
 
 /**
- * D-C4b: deletes the variables of emails that have ended. `variableDays`: how long they stay after a failure
+ * EMAILS-22: deletes the variables of emails that have ended. `variableDays`: how long they stay after a failure
  * after which the email can be sent again. A shorter `content_retention_days` applies to earlier emails too. Emails that
  * can be sent again and others are found by themselves, so that content that stays is not read in each run.
  */
@@ -32,9 +32,9 @@ export const deleteOldContent = (em: Transaction, variableDays: number): Promise
   );
 
 /**
- * E11: deletes the variables of emails with an unknown outcome; an email that has ended has none. Those of
+ * EMAILS-11: deletes the variables of emails with an unknown outcome; an email that has ended has none. Those of
  * scheduled emails are kept until they are due, and those of emails that a restore has quarantined, or that were released, until they
- * end (V6). Returns their number.
+ * end (PROVIDERS-6). Returns their number.
  */
 export function deleteOldVariables(em: Transaction, days: number): Promise<number> {
   const before = sql`now() - make_interval(days => ${days})`;

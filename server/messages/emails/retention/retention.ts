@@ -8,7 +8,7 @@ export async function createComingMonths(em: Transaction): Promise<void> {
 }
 
 /**
- * E11: drops monthly partitions whose last day, and whose last scheduled email, is older than this, each in its
+ * EMAILS-11: drops monthly partitions whose last day, and whose last scheduled email, is older than this, each in its
  * own transaction. Returns their number.
  */
 export async function dropOldMonths(em: Transaction, days: number): Promise<number> {
@@ -22,7 +22,7 @@ export async function dropOldMonths(em: Transaction, days: number): Promise<numb
   }
 }
 
-/** E11: deletes old emails of the default partition, whose month did not exist. Returns how many. */
+/** EMAILS-11: deletes old emails of the default partition, whose month did not exist. Returns how many. */
 export function deleteStrays(em: Transaction, days: number): Promise<number> {
   return inThrottledBatches(async (limit) => {
     const { deleted } = await queryOne<{ deleted: number }>(
@@ -33,7 +33,7 @@ export function deleteStrays(em: Transaction, days: number): Promise<number> {
   });
 }
 
-/** T2, T5: deletes test emails a day after they were due, with their attachments. Returns their number. */
+/** TEST-MODE-2, TEST-MODE-4: deletes test emails a day after they were due, with their attachments. Returns their number. */
 export async function deleteOldTestEmails(em: Transaction): Promise<number> {
   const old = sql`
     select e.id from emails e

@@ -76,7 +76,7 @@ async function queryProvider(
 /** `unanswered`: a required source did not answer, so the state is unknown. */
 export type Verdict = 'proven' | 'unproven' | 'unanswered';
 
-/** M5: requires the organization's token, and DKIM if the provider manages identities. */
+/** SENDERS-1: requires the organization's token, and DKIM if the provider manages identities. */
 export function verdictOf(
   { answers, identity, provider_failure: failure }: DomainCheckResult,
   { domain, token, transport }: { domain: string; token: string; transport: MailTransport },

@@ -17,7 +17,7 @@ import {
 import { type Guard, lockGuard, presentGuard, readSample } from './guard-state.ts';
 
 /**
- * D-F4: enters the state that the last hand-overs call for, if it is higher than the current one, or leaves the current
+ * SENDING-2: enters the state that the last hand-overs call for, if it is higher than the current one, or leaves the current
  * one if a person has acknowledged it and newer mail calls for a lower one. `highest` is the highest state that GUARD
  * allows; a stored one above it is lowered. Returns the new state; null if nothing has changed.
  */

@@ -1,4 +1,4 @@
--- D-F4: what became of the last hand-overs of each organization, and the state of its guard.
+-- SENDING-2: what became of the last hand-overs of each organization, and the state of its guard.
 -- Statistics are counted once a minute, which is too late for a guard that must stop an organization within 1,000
 -- emails. So the statement that changes emails also counts them here, exactly once. Each adds rows of its own: it neither
 -- reads nor locks what another one counts, so workers never wait for each other. Maintenance adds older rows up by hour.

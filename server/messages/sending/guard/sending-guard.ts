@@ -32,7 +32,7 @@ export interface SendingGuard {
 }
 
 /**
- * D-F4: checks an organization as soon as one of its bounces or complaints is stored. A process runs one check of an
+ * SENDING-2: checks an organization as soon as one of its bounces or complaints is stored. A process runs one check of an
  * organization at a time; requests that arrive during a check lead to one further check. A check that changes nothing takes no
  * lock. Every process with a worker has a guard; a change of state is made under the lock of the organization's state.
  * A slow check lets no more emails leave than a quick one: see `UnjudgedEmails`.

@@ -1,4 +1,4 @@
-/** D-F4: the states of the guard, the mildest first. */
+/** SENDING-2: the states of the guard, the mildest first. */
 export const STATES = ['ok', 'warned', 'marketing_paused', 'paused'] as const;
 export type GuardState = (typeof STATES)[number];
 type GuardReason = 'hard_bounces' | 'complaints';

@@ -18,7 +18,7 @@ interface Counts {
 }
 
 /**
- * D-F4: bounds how many emails of an organization leave before the guard has judged the earlier ones, however long a check
+ * SENDING-2: bounds how many emails of an organization leave before the guard has judged the earlier ones, however long a check
  * takes. Only suspect organizations are bounded: those whose email called for a state at the last check, and those with
  * bounces that wait for a check.
  */

@@ -2,7 +2,7 @@ import { queryOne, sql, type Transaction } from '../../../platform/database/sql.
 import { ownedBy } from '../../../platform/database/tenancy.ts';
 import type { Sample } from './thresholds.ts';
 
-/** D-F4: hand-overs of the second window. */
+/** SENDING-2: hand-overs of the second window. */
 export const LAST = 1_000;
 
 interface Windows {

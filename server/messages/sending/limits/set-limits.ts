@@ -17,7 +17,7 @@ export interface OperatorLimits {
   /** Requests per second. */
   sends_per_second: number | null;
   batches_per_second: number | null;
-  /** G17: maxima that replace the general ones. A change to null ends one. */
+  /** LIMITS-5: maxima that replace the general ones. A change to null ends one. */
   maxima: Partial<Record<MaximumName, number | null>>;
 }
 

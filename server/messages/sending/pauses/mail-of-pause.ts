@@ -1,7 +1,7 @@
 import { queryOne, sql, toIsoOrNull, type Transaction } from '../../../platform/database/sql.ts';
 import type { PauseKey } from './pause.ts';
 
-/** E11: the times to live in seconds, by priority. */
+/** EMAILS-11: the times to live in seconds, by priority. */
 interface Lifetimes {
   high: number;
   others: number;
@@ -9,7 +9,7 @@ interface Lifetimes {
 
 /**
  * The accepted emails that a pause stops. Emails that are scheduled for later count too, and those that are held
- * after a restore (V6), which do not expire.
+ * after a restore (PROVIDERS-6), which do not expire.
  */
 export interface MailOfPause {
   emails: number;

@@ -22,7 +22,7 @@ export const isPaused = (organization: RawBuilder<unknown>, priority: RawBuilder
       and (p.priority is null or p.priority = ${priority}))`;
 
 /**
- * S7, V6, D-B5: whether a pause, a restore or its campaign holds back the email of this alias. The claim of each email asks this, so that a
+ * SENDING-1, PROVIDERS-6, CAMPAIGNS-5: whether a pause, a restore or its campaign holds back the email of this alias. The claim of each email asks this, so that a
  * pause is in effect at once in all processes.
  */
 export const isPausedOrQuarantined = (email: string): RawBuilder<boolean> => sql<boolean>`

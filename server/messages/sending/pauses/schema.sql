@@ -1,4 +1,4 @@
--- S7: pauses by a guard, an operator or an organization.
+-- SENDING-1: pauses by a guard, an operator or an organization.
 -- The pauses by a provider are in `send_token_buckets` and `relay_domains`, beside their probes.
 create table pauses (
   id uuid primary key,

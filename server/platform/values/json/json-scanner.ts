@@ -16,10 +16,10 @@ export const CLOSE_BRACE = 0x7d;
 export const isBlank = (byte: number | undefined): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
-/** Maximum number of values in a body: objects, arrays, strings that are not keys, numbers, literals (G15). */
+/** Maximum number of values in a body: objects, arrays, strings that are not keys, numbers, literals (LIMITS-4). */
 export const MAX_VALUES = 200_000;
 
-/** Maximum levels of nesting (G6). `JSON.parse` takes more than a second for a million of them. */
+/** Maximum levels of nesting (API-5). `JSON.parse` takes more than a second for a million of them. */
 export const MAX_LEVELS = 40;
 
 /** Maximum size of one string, as it cannot be parsed in pieces, except at the path of `LongStrings`. */

@@ -25,7 +25,7 @@ export function parseObject(text: string): JsonObject | null {
   }
 }
 
-/** Checks the limits of `data` and `custom_attributes` (G7) on the JSON that would be stored. */
+/** Checks the limits of `data` and `custom_attributes` (API-6) on the JSON that would be stored. */
 export function checkJsonSize(field: string, value: JsonObject): void {
   if (Object.keys(value).length > MAX_KEYS) {
     throw invalid(field, 'too_many', `The field ${field} may have at most ${MAX_KEYS} keys.`);

@@ -45,7 +45,7 @@ async function createTokens({
 }
 
 test.each(['text/html', 'application/json'])(
-  'G15 the pages of recipients, as %s, end in short steps and have no more bytes than are reserved',
+  'LIMITS-4 the pages of recipients, as %s, end in short steps and have no more bytes than are reserved',
   async (Accept) => {
     const tokens = await createTokens(largest);
     const calls = PAGES.flatMap(({ path, method, operation }) => {

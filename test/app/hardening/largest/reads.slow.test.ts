@@ -55,7 +55,7 @@ test('every exception is an operation', () => {
 
 const NOUNS = [...new Set(READS.map(({ operation }) => nounOf(operation)))];
 
-describe.each(NOUNS)('G15 with the largest %s', (noun) => {
+describe.each(NOUNS)('LIMITS-4 with the largest %s', (noun) => {
   const reads = READS.filter(({ operation }) => nounOf(operation) === noun);
 
   const withKey = reads.filter(({ operation }) => !isOfPeople(operation));

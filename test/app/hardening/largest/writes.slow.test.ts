@@ -156,7 +156,7 @@ const headersOf = ({ cookie }: TestPerson) => ({
   'X-Mailwright-Organization': 'demo',
 });
 
-describe('G15 with the largest resources that the contract allows', () => {
+describe('LIMITS-4 with the largest resources that the contract allows', () => {
   test('every write has a body here or in its fixture', () => {
     const names: string[] = WRITES.map(({ operation }) => operation.operationId);
     expect(names.filter((name) => !(name in BODIES || FIRST.has(name)))).toEqual([]);

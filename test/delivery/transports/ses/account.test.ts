@@ -106,7 +106,7 @@ test.each<PauseReason>(['credentials_refused', 'unreachable'])(
   },
 );
 
-test('D-B9 keeps the daily quota of the account', async () => {
+test('CAMPAIGNS-9 keeps the daily quota of the account', async () => {
   const quota = async () =>
     app.asOwner((em) =>
       queryOne<{ quota: number | null }>(em, sql`select provider_daily_quota('ses') as quota`),

@@ -67,7 +67,7 @@ afterEach(async () => {
   await endpoint.close();
 });
 
-test('D-B7 names campaign and subtype for the header Feedback-ID, and nothing of other email', async () => {
+test('CAMPAIGNS-7 names campaign and subtype for the header Feedback-ID, and nothing of other email', async () => {
   await transport.send(message);
   const feedback = { campaign: 'spring-sale', subtype: 'news_weekly', organization: 'shop' };
   const emailId = '01890a5d-ac96-774b-bcce-b302099a8058';
@@ -96,7 +96,7 @@ async function sendTo(behaviour: SesBehaviour, options: Partial<SesTransportOpti
 
 const lastEmail = () => endpoint.messages.at(-1)!.email;
 
-describe('V2 a message sent to SES', () => {
+describe('PROVIDERS-2 a message sent to SES', () => {
   test('is accepted under our id, with the configuration set and one recipient', async () => {
     const outcome = await transport.send(message);
 
@@ -308,7 +308,7 @@ describe('the meaning of a refusal:', () => {
   });
 });
 
-describe('V3 an outcome that cannot be known', () => {
+describe('PROVIDERS-3 an outcome that cannot be known', () => {
   test.each<[string, SesBehaviour]>([
     ['a reset after acceptance', acceptThenReset()],
     ['a response that is cut in the middle', acceptThenCut()],

@@ -19,7 +19,7 @@ const aboutOf = (response: string, command?: string): string | null => {
   return outcome.kind === 'policy_refused' ? outcome.about : null;
 };
 
-describe('V2 a permanent reply to RCPT TO', () => {
+describe('PROVIDERS-2 a permanent reply to RCPT TO', () => {
   test.each(Object.keys(HARD_BOUNCE_CODES))(
     'with the enhanced code %s is a hard bounce',
     (code) => {
@@ -168,7 +168,7 @@ describe('V2 a permanent reply to RCPT TO', () => {
   });
 });
 
-describe('V2 a limit delays only the mail that the reply names:', () => {
+describe('PROVIDERS-2 a limit delays only the mail that the reply names:', () => {
   test.each([
     ['550 5.4.5 Daily sending quota of this sender exceeded', 'MAIL FROM'],
     ['550 5.4.5 Daily sending quota of this sender exceeded', 'RCPT TO'],
@@ -212,7 +212,7 @@ describe('V2 a limit delays only the mail that the reply names:', () => {
   });
 });
 
-describe('V2 a server that closes the connection', () => {
+describe('PROVIDERS-2 a server that closes the connection', () => {
   test.each([
     ['421 4.3.2 Service shutting down', 'RCPT TO'],
     ['421 4.3.2 Service shutting down', 'CONN'],
@@ -237,7 +237,7 @@ describe('V2 a server that closes the connection', () => {
   );
 });
 
-describe('V3 a failure is that of the connection', () => {
+describe('PROVIDERS-3 a failure is that of the connection', () => {
   const reply = (response: string, command = 'MAIL FROM'): SmtpFailure => ({
     code: 'EENVELOPE',
     response,

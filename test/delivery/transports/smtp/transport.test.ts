@@ -82,7 +82,7 @@ async function sendTo(behaviour: SmtpBehaviour, pair = { endpoint, transport }) 
 const lastMail = () => PostalMime.parse(endpoint.messages.at(-1)!.raw);
 const lastHeaders = () => endpoint.messages.at(-1)!.raw.toString('latin1').split('\r\n\r\n')[0]!;
 
-describe('V2 a message sent over SMTP', () => {
+describe('PROVIDERS-2 a message sent over SMTP', () => {
   test('is accepted for one recipient, from the sender', async () => {
     expect(await transport.send(message)).toEqual({ kind: 'accepted', providerMessageId: null });
     expect(endpoint.messages[0]).toMatchObject({
@@ -222,7 +222,7 @@ describe('values that would break out of their field:', () => {
   });
 });
 
-describe('V2 a reply', () => {
+describe('PROVIDERS-2 a reply', () => {
   const recipient = (code: number, text: string): SmtpBehaviour => ({
     at: 'recipient',
     reply: { code, text },
@@ -269,7 +269,7 @@ describe('V2 a reply', () => {
     });
   });
 
-  test('V2 a limit of the sender is distinguished from one of the account', async () => {
+  test('PROVIDERS-2 a limit of the sender is distinguished from one of the account', async () => {
     const text = '5.4.5 Daily sending quota of this sender exceeded';
     expect(await sendTo({ at: 'sender', reply: { code: 550, text } })).toEqual({
       kind: 'sender_limited',
@@ -456,7 +456,7 @@ describe.each(['new', 'kept'])('a %s connection that dies', (age) => {
   });
 });
 
-describe('V3 a kept connection that the server ends before the message', () => {
+describe('PROVIDERS-3 a kept connection that the server ends before the message', () => {
   const large = { ...message, text: 'x'.repeat(70).concat('\n').repeat(200_000) };
   const TOO_MANY = '4.7.0 Too many messages from jan.novak@example.org';
 
@@ -578,7 +578,7 @@ describe('V3 a kept connection that the server ends before the message', () => {
   });
 });
 
-describe('V3 a send that is aborted while the server does not answer', () => {
+describe('PROVIDERS-3 a send that is aborted while the server does not answer', () => {
   async function breakOff(at: 'recipient' | 'final-dot') {
     const pair = await startPair({}, { maxConnections: 1 });
     const patience = new AbortController();
@@ -756,7 +756,7 @@ describe('options of the URL:', () => {
     expect(messages).toEqual([]);
   });
 
-  test('V2 TLS from the start, at a port without it, pauses the queue', async () => {
+  test('PROVIDERS-2 TLS from the start, at a port without it, pauses the queue', async () => {
     const { endpoint } = await startPair();
     const sender = createSmtpTransport({ url: `smtps://127.0.0.1:${endpoint.port}` });
     const outcome = await sender.send(message);
@@ -770,7 +770,7 @@ describe('options of the URL:', () => {
     expect(endpoint.messages).toEqual([]);
   });
 
-  test('V2 a login that the server repeats in its reply is not shown', async () => {
+  test('PROVIDERS-2 a login that the server repeats in its reply is not shown', async () => {
     const server = createServer((socket) => {
       socket.write('220 ready\r\n');
       socket.on('data', (data) => {
@@ -795,7 +795,7 @@ describe('options of the URL:', () => {
   });
 });
 
-describe('V2 a server that refuses further connections', () => {
+describe('PROVIDERS-2 a server that refuses further connections', () => {
   const sendMany = (sender: Transport, count: number) =>
     Promise.all(
       Array.from({ length: count }, (_, i) => sender.send({ ...message, emailId: `id-${i}` })),

@@ -22,7 +22,7 @@ const send = (attachments: unknown, client: TestClient = app.live, to = 'ada@exa
 
 const message = ({ body }: Answer): string => (body as { message: string }).message;
 
-describe('D-C4 attachments', () => {
+describe('EMAILS-21 attachments', () => {
   test('are stored with the email, in their order', async () => {
     const bytes = randomBytes(3_000);
     const answer = await send([
@@ -102,14 +102,14 @@ describe('D-C4 attachments', () => {
     expect(refusal(await send(files))).toBe('400 attachments too_many');
   });
 
-  test('T2 of test emails are stored as long as these, without a job', async () => {
+  test('TEST-MODE-2 of test emails are stored as long as these, without a job', async () => {
     const { body } = await send([fileOf('x')], app.test);
     expect(body.test_mode).toBe(true);
     expect(await countAttachments(app)).toEqual({ files: 1, attachments: 1 });
   });
 });
 
-describe('D-C4 the size limit of attachments', () => {
+describe('EMAILS-21 the size limit of attachments', () => {
   const upTo = (bytes: number) => fileOf(randomBytes(bytes));
 
   test('is 7 MiB in total', async () => {
@@ -141,7 +141,7 @@ describe('D-C4 the size limit of attachments', () => {
     });
   });
 
-  test('G15 only the content of an attachment may be a string of more than 1 MiB', async () => {
+  test('LIMITS-4 only the content of an attachment may be a string of more than 1 MiB', async () => {
     const long = 'x'.repeat(MIB + 1);
     const bodies: [string, object][] = [
       ['to', { to: long }],
@@ -159,7 +159,7 @@ describe('D-C4 the size limit of attachments', () => {
   });
 });
 
-describe('D-C4 the validation of attachments', () => {
+describe('EMAILS-21 the validation of attachments', () => {
   const NAME = 'attachments.0.filename';
   const CONTENT = 'attachments.0.content';
   const TYPE = 'attachments.0.content_type';
@@ -280,7 +280,7 @@ describe('D-C4 the validation of attachments', () => {
     }
   });
 
-  test('D-C5 fails an email of a batch with attachments, and accepts the others', async () => {
+  test('EMAILS-23 fails an email of a batch with attachments, and accepts the others', async () => {
     const to = 'ada@example.com';
     const welcome = { to, template: 'welcome', data: { name: 'Ada' } };
     const { status, body } = await app.live.post('/api/v1/emails/batch', {
@@ -298,7 +298,7 @@ describe('D-C4 the validation of attachments', () => {
   });
 });
 
-describe('I2 a send with attachments', () => {
+describe('IDEMPOTENCY-2 a send with attachments', () => {
   test('is repeated by its key, and refused when a file has changed', async () => {
     const headers = { 'Idempotency-Key': 'with-a-file' };
     const body = (content: Buffer) => ({
@@ -319,7 +319,7 @@ describe('I2 a send with attachments', () => {
   });
 });
 
-test('G15 many large bodies of one organization do not delay small sends of another', async () => {
+test('LIMITS-4 many large bodies of one organization do not delay small sends of another', async () => {
   const other = await createOrganization(app, 'beside');
   await other.live.request('PUT', '/api/v1/templates/welcome', {
     body: { name: 'Welcome', content: { en: { subject: 'Hi', text: 'Hi' } } },

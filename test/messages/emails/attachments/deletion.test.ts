@@ -63,7 +63,7 @@ async function insertAttached(given: StoredEmail): Promise<string[]> {
 
 const NOTHING = { files: 0, attachments: 0 };
 
-describe('D-C4b the deletion of attachments in statements of at most 64 MiB', () => {
+describe('EMAILS-22 the deletion of attachments in statements of at most 64 MiB', () => {
   test('stops a statement at the limit', async () => {
     await insertAttached({ status: 'sent', variables: null });
     const deleteOnce = () =>
@@ -100,7 +100,7 @@ describe('D-C4b the deletion of attachments in statements of at most 64 MiB', ()
     expect(mail).toEqual([id]);
   });
 
-  test('C7 covers all attachments of an erased person', async () => {
+  test('ERASURES-1 covers all attachments of an erased person', async () => {
     const email = 'attached@example.com';
     await insertAttached({ status: 'sent', to_email: email, to_key: email });
     const erased = await app.asOwner((em) =>
@@ -128,14 +128,14 @@ describe('D-C4b the deletion of attachments in statements of at most 64 MiB', ()
     expect(await countAttachments(app)).toEqual(NOTHING);
   });
 
-  test('T5 covers old test emails', async () => {
+  test('TEST-MODE-4 covers old test emails', async () => {
     await insertAttached({ mode: 'test', status: 'sent' });
     expect(await app.asOwner(deleteOldTestEmails)).toBe(EMAILS);
     expect(await countAttachments(app)).toEqual(NOTHING);
   });
 });
 
-describe('E11 copies of emails that no longer exist', () => {
+describe('EMAILS-11 copies of emails that no longer exist', () => {
   const insertCopy = async (ageDays: number): Promise<string> => {
     const id = idFrom(Date.now() - ageDays * DAY);
     await app.asOwner((em) =>

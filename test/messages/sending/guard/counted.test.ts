@@ -96,11 +96,14 @@ test.each<[Step[], number, number, number]>([
   [['bounced at RCPT', 'bounced at RCPT'], 1, 1, 0],
   [['full mailbox'], 1, 0, 0],
   [['refused', 'rejected'], 0, 0, 0],
-])('D-F4 %j counts %i hand-over, %i hard bounce and %i complaint', async (steps, ...expected) => {
-  const [handedOver, hardBounces, complaints] = expected;
-  expect(await countedAfter(steps)).toEqual({
-    handed_over: handedOver,
-    hard_bounces: hardBounces,
-    complaints,
-  });
-});
+])(
+  'SENDING-2 %j counts %i hand-over, %i hard bounce and %i complaint',
+  async (steps, ...expected) => {
+    const [handedOver, hardBounces, complaints] = expected;
+    expect(await countedAfter(steps)).toEqual({
+      handed_over: handedOver,
+      hard_bounces: hardBounces,
+      complaints,
+    });
+  },
+);

@@ -54,7 +54,7 @@ const readSending = async () => (await shop.live.get('/api/v1/organization')).bo
 const acknowledge = () => shop.live.request('POST', ACKNOWLEDGE);
 const send = () => shop.live.post('/api/v1/emails/send', EMAIL);
 
-describe('D-F4 the guard', () => {
+describe('SENDING-2 the guard', () => {
   test('shows its thresholds, the worst first: those that count in the mode of the operator', async () => {
     const { thresholds } = await readSending();
     expect(thresholds).toHaveLength(7);
@@ -212,7 +212,7 @@ describe('D-F4 the guard', () => {
   });
 });
 
-test('D-F4 checks of several processes enter a state once, and record one event', async () => {
+test('SENDING-2 checks of several processes enter a state once, and record one event', async () => {
   await shop.live.request('PATCH', '/api/v1/organization', { body: { event_log: true } });
   const { eventLog } = app.running.services;
   await eventually(
@@ -246,7 +246,7 @@ test('D-F4 checks of several processes enter a state once, and record one event'
   });
 });
 
-test('D-F4 a pause by the guard holds back mail at once that its process has claimed', async () => {
+test('SENDING-2 a pause by the guard holds back mail at once that its process has claimed', async () => {
   const orm = app.running.services.mailboxOrm!;
   const guard = createSendingGuard({ orm, log: createLog('silent') }, 'enforce');
   const pausedMail = watchPauses(orm);
@@ -258,7 +258,7 @@ test('D-F4 a pause by the guard holds back mail at once that its process has cla
   expect(pausedMail.isPaused({ organizationId: shop.id, priority: 'normal' })).toBe(true);
 });
 
-test('D-F4 adding up old outcomes changes no window', async () => {
+test('SENDING-2 adding up old outcomes changes no window', async () => {
   await execute(
     app,
     sql`insert into sending_outcomes (organization_id, id, at, handed_over, hard_bounces)

@@ -12,7 +12,7 @@ const sample = (handedOver: number, hard: number, complaints = 0): Sample => ({
   complaints,
 });
 
-describe('D-F4 the state of a window', () => {
+describe('SENDING-2 the state of a window', () => {
   test.each([
     // One bounce of five says nothing, nor do many of few.
     [sample(5, 1), 'ok'],
@@ -54,7 +54,7 @@ describe('D-F4 the state of a window', () => {
   });
 });
 
-test('D-F4 the worse of the two windows counts', () => {
+test('SENDING-2 the worse of the two windows counts', () => {
   const clean = sample(50_000, 120);
   const last = sample(1_000, 120);
   expect(worseOf(clean, last)).toBe(last);

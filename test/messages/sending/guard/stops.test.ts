@@ -82,7 +82,7 @@ test.each([
   // 10 % of the last 1,000 emails.
   [50_000, 750],
 ])(
-  'D-F4 12 %% hard bounces after %i clean emails stop an organization within 1,000 emails, and no other',
+  'SENDING-2 12 %% hard bounces after %i clean emails stop an organization within 1,000 emails, and no other',
   async (clean, before) => {
     await beginWith(clean, before);
     let sent = before;

@@ -10,7 +10,7 @@ const claim = (unjudged: UnjudgedEmails, count: number) => {
 const end = (unjudged: UnjudgedEmails, count: number): boolean =>
   Array.from({ length: count }, () => unjudged.ended('shop')).at(-1) ?? false;
 
-describe('D-F4 emails that no check has counted', () => {
+describe('SENDING-2 emails that no check has counted', () => {
   test('are not bounded for an organization without bounces, and are forgotten when they end', () => {
     const unjudged = new UnjudgedEmails();
     claim(unjudged, 500);
@@ -63,7 +63,7 @@ describe('D-F4 emails that no check has counted', () => {
   });
 });
 
-describe('D-F4 while no check can be made', () => {
+describe('SENDING-2 while no check can be made', () => {
   let relay: RelayApp;
   beforeAll(async () => {
     relay = await startRelayApp({ MAIL_CONNECTIONS: '5' });

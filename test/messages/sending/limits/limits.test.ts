@@ -57,7 +57,7 @@ const midnight = (): string => {
   ).toISOString();
 };
 
-describe('D-F4b a limit', () => {
+describe('SENDING-3 a limit', () => {
   test('of a day rejects sends above it, and counts none of them', async () => {
     await limit({ daily: 2 });
     expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
@@ -169,7 +169,7 @@ describe('D-F4b a limit', () => {
   });
 });
 
-describe('D-F4b a batch', () => {
+describe('SENDING-3 a batch', () => {
   test('is sent as far as the limit allows, in its order', async () => {
     await limit({ daily: 2 });
     const { status, body } = await sendBatch([EMAIL, { ...EMAIL, to: 'nobody' }, EMAIL, EMAIL]);
@@ -193,7 +193,7 @@ describe('D-F4b a batch', () => {
   });
 });
 
-test('D-F4b a warm-up raises the limit of a day in steps, then only the daily limit remains', async () => {
+test('SENDING-3 a warm-up raises the limit of a day in steps, then only the daily limit remains', async () => {
   const limits = (daily: number | null) =>
     app.asOwner((em) =>
       query<{ daily: number | null }>(

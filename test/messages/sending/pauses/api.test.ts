@@ -40,7 +40,7 @@ const pause = (given: NewPause) => app.asOwner((em) => pauseSending(em, given));
 const resume = () => app.live.request('POST', RESUME);
 const readPauses = async () => (await app.live.get('/api/v1/organization')).body.sending.pauses;
 
-describe('S7 an organization', () => {
+describe('SENDING-1 an organization', () => {
   test('pauses its own sending, changes the reason, and resumes', async () => {
     const first = await app.live.post(PAUSE, { reason: 'Maintenance' });
     expect(first.status).toBe(200);
@@ -146,7 +146,7 @@ describe('S7 an organization', () => {
   });
 });
 
-describe('S7 a pause that rejects sends', () => {
+describe('SENDING-1 a pause that rejects sends', () => {
   test.each(['live', 'test'] as const)('answers 403 SENDING_PAUSED to %s keys', async (mode) => {
     await pause(suspension());
     const batch = { emails: [EMAIL, EMAIL] };
@@ -181,7 +181,7 @@ describe('S7 a pause that rejects sends', () => {
   });
 });
 
-describe('S7 the queue of an organization', () => {
+describe('SENDING-1 the queue of an organization', () => {
   const queueOf = async (client = app.live) => (await client.get('/api/v1/sending/queue')).body;
 
   test('contains the emails that are due, and the pauses that hold them back', async () => {
@@ -223,7 +223,7 @@ describe('S7 the queue of an organization', () => {
   });
 });
 
-describe('S7 maintenance', () => {
+describe('SENDING-1 maintenance', () => {
   test('ends a pause in time, with an event', async () => {
     const until = '2099-01-01T00:00:00.000Z';
     await app.live.post(PAUSE, { reason: 'Ends by itself', until });

@@ -23,7 +23,7 @@ const pauseOf = (organizationId: string, more: Partial<NewPause> = {}): NewPause
   ...more,
 });
 
-test('S7 a repeated pause keeps its beginning and takes the new reason', async () => {
+test('SENDING-1 a repeated pause keeps its beginning and takes the new reason', async () => {
   const { id } = await createOrganization(app, 'repeated');
   const begin = (more: Partial<NewPause>) =>
     app.asOwner((em) => pauseSending(em, pauseOf(id, more)));
@@ -39,7 +39,7 @@ test('S7 a repeated pause keeps its beginning and takes the new reason', async (
   expect(await begin({ refuses: true })).toMatchObject({ isNew: true });
 });
 
-test('S7 a pause whose end has passed is not in effect, and a new one follows it', async () => {
+test('SENDING-1 a pause whose end has passed is not in effect, and a new one follows it', async () => {
   const { id } = await createOrganization(app, 'ended');
   const past = new Date(Date.now() - 1_000);
   const old = await app.asOwner((em) =>
@@ -50,7 +50,7 @@ test('S7 a pause whose end has passed is not in effect, and a new one follows it
   expect(fresh.pause.id).not.toBe(old.pause.id);
 });
 
-test('S7 one pause ends without the others, and remains in the history', async () => {
+test('SENDING-1 one pause ends without the others, and remains in the history', async () => {
   const { id } = await createOrganization(app, 'history');
   await app.asOwner(async (em) => {
     await pauseSending(em, pauseOf(id));

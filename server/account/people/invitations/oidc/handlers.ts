@@ -40,7 +40,7 @@ export const oidcInvitationHandlers = ({ hashAddress, provider: given }: PeopleP
         requireInvited(invitation, address);
         const name = chosen ?? claims.name ?? address.address;
         const person = await createPerson(em, address, name, null);
-        // A person with this address links the account after signing in: the address alone proves nothing (D-E4).
+        // A person with this address links the account after signing in: the address alone proves nothing (PEOPLE-3).
         if (!person) throw signInFirst();
         await createIdentity(em, person.id, { issuer, subject, email });
         await join(em, invitation, person);
