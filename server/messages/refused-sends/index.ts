@@ -11,6 +11,9 @@ import { hashedAddressReader } from '../../audience/suppressions/hashed-address.
 import type { Handlers } from '../../http/operation.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { requireMoment } from '../../platform/values/moment.ts';
+import { newId } from '../../platform/values/id.ts';
+import { apiKeyIdOf } from '../../platform/values/principal.ts';
+import type { RefusedSend } from './insert.ts';
 
 const refusedSendHandlers = ({ hashAddress }: { hashAddress: HashAddress }) => {
   const readAddress = hashedAddressReader(hashAddress);
@@ -31,10 +34,9 @@ const refusedSendHandlers = ({ hashAddress }: { hashAddress: HashAddress }) => {
   } satisfies Partial<Handlers>;
 };
 
-
 // For the rest of the server.
 export { insertRefused } from './insert.ts';
-export { recordRefusals, type RecordRefusedSend, type Refusal } from './record.ts';
+
 export { RefusedSendLog } from './refused-send-log.ts';
 
 /** Entries that one statement of an export reads. */
@@ -74,3 +76,33 @@ export const refusedSends = noun({
     'delete the counts of old hours': seldom(deleteOldHours),
   }),
 });
+
+/** Must return at once, because sends do not wait for it. */
+export type RecordRefusedSend = (send: RefusedSend) => void;
+
+/** A send that its recipient does not get, and why. */
+export interface Refusal extends Pick<
+  RefusedSend,
+  'contactId' | 'reason' | 'subtypeSlug' | 'templateSlug'
+> {
+  addressKey: string;
+}
+
+/** Records that a request was refused, once it is certain. Nothing is stored in test mode. */
+export function recordRefusals(
+  { mode, organizationId, actor, request }: RequestScope,
+  refusals: Refusal[],
+  { record, hashAddress }: { record: RecordRefusedSend; hashAddress: HashAddress },
+): void {
+  if (mode === 'test') return;
+  for (const { addressKey, ...refusal } of refusals)
+    record({
+      ...refusal,
+      id: newId(),
+      organizationId,
+      addressHash: hashAddress(addressKey),
+      apiKeyId: apiKeyIdOf(actor),
+      personId: actor.kind === 'person' ? actor.id : null,
+      requestId: request?.requestId ?? null,
+    });
+}
