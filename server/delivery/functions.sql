@@ -126,7 +126,7 @@ create function keep_sns_certificate(url text, pem text, expires_at timestamptz)
   $$;
 revoke all on function keep_sns_certificate(text, text, timestamptz) from public;
 
--- The request role cannot read the gates.
+-- The request role cannot read the token buckets.
 create function provider_daily_quota(transport_name text) returns double precision
   language sql stable security definer set search_path = public, pg_temp as $$
   select g.max_per_day from send_token_buckets g where g.transport = transport_name
@@ -161,56 +161,56 @@ create function recover_claims(ids uuid[], counters bigint[]) returns integer
 revoke all on function recover_claims(uuid[], bigint[]) from public;
 
 -- All reasons for which no session could be opened have the probes of 'unreachable'.
-create function take_send_tokens(gate_name text, wanted integer, OUT granted integer, OUT wait_ms
+create function take_send_tokens(bucket_name text, wanted integer, OUT granted integer, OUT wait_ms
     integer, OUT parked boolean)
   returns record
   language plpgsql set search_path = public, pg_temp as $$
   declare
-    gate send_token_buckets;
+    bucket send_token_buckets;
     moment timestamptz;
     elapsed double precision;
   begin
     -- A second's counting may be lost in a crash; waiting for the disk each time costs more.
     perform set_config('synchronous_commit', 'off', true);
-    select * into strict gate from send_token_buckets where transport = gate_name for update;
+    select * into strict bucket from send_token_buckets where transport = bucket_name for update;
     moment := clock_timestamp();
     wait_ms := 0;
-    parked := gate.parked_reason is not null;
+    parked := bucket.parked_reason is not null;
     if parked then
-      granted := case when gate.probe_at <= moment then least(wanted, 1) else 0 end;
+      granted := case when bucket.probe_at <= moment then least(wanted, 1) else 0 end;
       if granted = 1 then
-        gate.probes := gate.probes + 1;
-        gate.probe_at := moment + make_interval(secs => case
-          when gate.parked_reason = 'policy_refused' then 2
-          when gate.parked_reason in ('unreachable', 'no_reply', 'tls_failed', 'dns_failed',
+        bucket.probes := bucket.probes + 1;
+        bucket.probe_at := moment + make_interval(secs => case
+          when bucket.parked_reason = 'policy_refused' then 2
+          when bucket.parked_reason in ('unreachable', 'no_reply', 'tls_failed', 'dns_failed',
               'connection_refused', 'timed_out')
-            then least(300, 2 ^ greatest(1, least(gate.probes - 4, 9)))
-          else least(300, 2 ^ least(gate.probes + 1, 9)) end);
-        update send_token_buckets set probes = gate.probes, probe_at = gate.probe_at
-          where transport = gate_name;
+            then least(300, 2 ^ greatest(1, least(bucket.probes - 4, 9)))
+          else least(300, 2 ^ least(bucket.probes + 1, 9)) end);
+        update send_token_buckets set probes = bucket.probes, probe_at = bucket.probe_at
+          where transport = bucket_name;
       end if;
-      wait_ms := ceil(extract(epoch from gate.probe_at - moment) * 1000);
+      wait_ms := ceil(extract(epoch from bucket.probe_at - moment) * 1000);
       return;
     end if;
-    if gate.rate is null then
+    if bucket.rate is null then
       granted := wanted;
       return;
     end if;
-    elapsed := greatest(0, extract(epoch from moment - gate.refilled_at));
-    gate.rate := least(gate.max_rate, gate.rate * (1 + 0.05 * least(elapsed, 20)));
-    if gate.max_rate is null and gate.rate > 200 then
+    elapsed := greatest(0, extract(epoch from moment - bucket.refilled_at));
+    bucket.rate := least(bucket.max_rate, bucket.rate * (1 + 0.05 * least(elapsed, 20)));
+    if bucket.max_rate is null and bucket.rate > 200 then
       -- A server without a known limit was throttling once, and has not for long.
-      update send_token_buckets set rate = null where transport = gate_name;
+      update send_token_buckets set rate = null where transport = bucket_name;
       granted := wanted;
       return;
     end if;
-    gate.tokens :=
-      least(greatest(1, gate.rate * 0.1), gate.tokens + gate.rate * least(elapsed, 3600));
-    granted := greatest(0, least(wanted, floor(gate.tokens)));
-    gate.tokens := gate.tokens - granted;
-    wait_ms := greatest(0, ceil((1 - gate.tokens) / gate.rate * 1000));
-    update send_token_buckets set rate = gate.rate, tokens = gate.tokens, refilled_at = moment
-      where transport = gate_name;
+    bucket.tokens :=
+      least(greatest(1, bucket.rate * 0.1), bucket.tokens + bucket.rate * least(elapsed, 3600));
+    granted := greatest(0, least(wanted, floor(bucket.tokens)));
+    bucket.tokens := bucket.tokens - granted;
+    wait_ms := greatest(0, ceil((1 - bucket.tokens) / bucket.rate * 1000));
+    update send_token_buckets set rate = bucket.rate, tokens = bucket.tokens, refilled_at = moment
+      where transport = bucket_name;
   end
   $$;
 revoke all on function take_send_tokens(text, integer) from public;

@@ -16,7 +16,7 @@ import { logEndings } from './attempts/log-endings.ts';
 import { noun } from '../http/noun.ts';
 import { EVENT_QUEUE, WORKER_OPTIONS } from '../platform/queue/queues.ts';
 import { explanationHandlers } from './explanation/handlers.ts';
-import { deliveryWorkers } from './workers/start.ts';
+import { deliveryWorkers } from './live-workers/start-delivery.ts';
 
 // For the rest of the server.
 export type { DeliverySettings } from './explanation/facts.ts';
@@ -41,7 +41,13 @@ export {
 } from './attempts/queue-depth.ts';
 export { explainEmail } from './explanation/explain.ts';
 export { watchPauses } from './pauses/paused-mail.ts';
-export { type Pause, WHAT_TO_DO, adviceOn, probePausedNow, readPause } from './rate-limit/pause.ts';
+export {
+  type Pause,
+  WHAT_TO_DO,
+  adviceOn,
+  probePausedNow,
+  readPause,
+} from './rate-limit/provider-pause.ts';
 export {
   type BlockedDomain,
   type ProbedDomain,
@@ -64,7 +70,7 @@ export { openClaimCounters } from './restored/claim-counters.ts';
 export { claimsFile } from './restored/claims-file.ts';
 export { STALL_MS, SendActivity, type Stall, findStall } from './worker/stall.ts';
 export { systemMailer } from './worker/system-mail.ts';
-export { type LiveWorkers, readLiveWorkers } from './workers/live-workers.ts';
+export { type LiveWorkers, readLiveWorkers } from './live-workers/live-workers.ts';
 
 type MaintenanceParts = Parameters<typeof applyOverdue>[0] &
   Parameters<typeof reconcileUnknown>[0] & {

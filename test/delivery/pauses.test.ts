@@ -149,7 +149,7 @@ describe('SENDING-1', () => {
     await pause(own());
     const lane = priorityOf({ organizationId: id, priority: 'normal', batch: false });
     const { mailboxOrm } = app.running.services;
-    const isPaused = await watchPauses(mailboxOrm!).readLanes();
+    const isPaused = await watchPauses(mailboxOrm!).readPausedPriorities();
     expect(isPaused(lane)).toBe(false);
     const held = await send();
     await follow(other.live, await send(other.live), 'delivered');

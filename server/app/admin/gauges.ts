@@ -98,7 +98,7 @@ export function createGauges(registry: Registry) {
       oldestDue,
       pause,
       pauses,
-      heldEmails,
+      quarantined,
       rateLimit,
       numbering,
       webhooks,
@@ -114,7 +114,7 @@ export function createGauges(registry: Registry) {
       withTimeout(state.oldestDue),
       withTimeout(state.pause),
       withTimeout(state.pauses),
-      withTimeout(state.held),
+      withTimeout(state.quarantined),
       withTimeout(state.rate),
       withTimeout(state.eventLag),
       withTimeout(state.webhooks),
@@ -146,7 +146,7 @@ export function createGauges(registry: Registry) {
       if (isKnown) paused.set(labels, found?.pauses ?? 0);
       else paused.remove(labels);
     }
-    set(held, heldEmails?.emails);
+    set(held, quarantined?.emails);
     set(rate, rateLimit?.rate);
     set(eventLag, numbering?.seconds);
     set(backlog, webhooks?.backlog);

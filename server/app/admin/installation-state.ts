@@ -35,8 +35,8 @@ export interface InstallationState {
   shownPause: () => Promise<{ pause: InstallationPause | null } | null>;
   /** Pauses by people and by the guard that are in effect. */
   pauses: () => Promise<PauseCount[] | null>;
-  /** Emails that a restore of the database holds until a person decides about them. */
-  held: () => Promise<{ emails: number } | null>;
+  /** Emails that a restore of the database has quarantined until a person decides about them. */
+  quarantined: () => Promise<{ emails: number } | null>;
   workers: () => Promise<LiveWorkers | null>;
   replication: () => Promise<Replication | null>;
   /** Of the provider's rate limit, per second; `rate` is null without a limit. */
@@ -81,7 +81,7 @@ export function readState(services: SharedServices): InstallationState {
       pause: await readInstallationPause(em(), mailTransport),
     })),
     pauses: remembered(() => countPauses(em())),
-    held: remembered(async () => ({ emails: await countQuarantined(em()) })),
+    quarantined: remembered(async () => ({ emails: await countQuarantined(em()) })),
     workers: remembered(() => readLiveWorkers(em())),
     replication: remembered(() => readReplication(em())),
     rate: remembered(async () => {
@@ -137,7 +137,7 @@ const PRIORITIES = ['high', 'normal', 'low'] as const;
 
 /** Email that is paused, waits for its next attempt, or whose sender domain is blocked is not late. */
 async function readOldestDue(boss: PgBoss, orm: Database): Promise<OldestEmail[]> {
-  const isPaused = await watchPauses(orm).readLanes();
+  const isPaused = await watchPauses(orm).readPausedPriorities();
   const due = (await findOldestDue(boss, SEND_QUEUE)).filter(({ priority }) => !isPaused(priority));
   return PRIORITIES.map((priority) => {
     const times = due

@@ -27,12 +27,12 @@ export async function readinessDetails(
   state: InstallationState,
   isStopping: boolean,
 ): Promise<ReadinessDetails> {
-  const [checks, depths, pause, held, workers, replication, eventLag, alteredLogs] =
+  const [checks, depths, pause, quarantined, workers, replication, eventLag, alteredLogs] =
     await Promise.all([
       checkParts(observed),
       withTimeout(state.depths),
       withTimeout(state.shownPause),
-      withTimeout(state.held),
+      withTimeout(state.quarantined),
       withTimeout(state.workers),
       withTimeout(state.replication),
       withTimeout(state.eventLag),
@@ -51,7 +51,7 @@ export async function readinessDetails(
       events: eventLag && { numbering_lag_seconds: eventLag.seconds },
       consent: alteredLogs === null ? null : { altered_logs: alteredLogs },
       paused: pause?.pause ?? null,
-      held_emails: held && held.emails,
+      held_emails: quarantined && quarantined.emails,
       ...(workers?.live === 0
         ? { advice: 'No worker is alive, so no email is sent. Start a worker.' }
         : {}),
@@ -80,8 +80,8 @@ async function checkWorker({
 }): Promise<Check> {
   const { stallMs = STALL_MS } = parts;
   // Mail that a pause stops may be due for days.
-  const isPaused = await watchPauses(workerOrm).readLanes();
-  const due = (await findDuePriorities(boss, SEND_QUEUE)).filter((lane) => !isPaused(lane));
+  const isPaused = await watchPauses(workerOrm).readPausedPriorities();
+  const due = (await findDuePriorities(boss, SEND_QUEUE)).filter((priority) => !isPaused(priority));
   const isMailOverdue = await hasOverdue(boss, SEND_QUEUE, stallMs / 1_000, due);
   const now = performance.now();
   return findStall(sendActivity.read(), { now, isMailOverdue, stallMs }) ?? 'ok';

@@ -55,6 +55,8 @@ create table consents (
 );
 create index consents_subtype_id_idx on consents (subtype_id);
 
+-- The roles app and worker insert and read. Only the owner changes rows: when a person, a template or an organization is
+-- erased or deleted (contacts/functions.sql, functions.sql, forget-erased.ts).
 create table consent_ledger (
   id uuid primary key,
   organization_id uuid not null,

@@ -1,3 +1,5 @@
+-- A new column is declared here and in spec/contacts.tsp; contacts.ts reads and writes it, present.ts shows and exports it,
+-- audience/exports/contacts.ts has it in CSV. An erasure deletes the whole row.
 create table contacts (
   id uuid primary key,
   organization_id uuid not null references organizations on delete cascade,

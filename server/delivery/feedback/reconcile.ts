@@ -48,13 +48,13 @@ export async function reconcile(
 ): Promise<{ resent: string[]; unknown: string[] }> {
   return orm.em.fork().transactional(async (em) => {
     const found = await lockUnknown(em, terms);
-    // A worker that holds the job is handing the email over, or will record the outcome.
-    const held = await findActive(
+    // A worker that has leased the job is handing the email over, or will record the outcome.
+    const leased = await findActive(
       boss,
       SEND_QUEUE,
       idsOf(found.filter(({ transport }) => transport === 'smtp')),
     );
-    const emails = found.filter(({ id }) => !held.has(id));
+    const emails = found.filter(({ id }) => !leased.has(id));
     const again = emails.filter((email) => email.notAccepted || email.allowsSecondCopy);
     const lost = emails.filter((email) => !again.includes(email));
     if (lost.length > 0) await giveUp(em, idsOf(lost));

@@ -2,7 +2,7 @@ import { type Message, SQSClient } from '@aws-sdk/client-sqs';
 import { Consumer } from 'sqs-consumer';
 import { type Log, logFailure } from '../../platform/log.ts';
 import { parseObject } from '../../platform/values/json/json.ts';
-import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import { untilDatabaseAnswers } from '../../platform/database/outage-retries.ts';
 import type { TakeSesEvents } from './intake.ts';
 
 export interface SqsOptions {

@@ -14,7 +14,7 @@ interface PausableEmail {
  */
 export interface PausedMail {
   /** Whether all jobs of a job priority are paused. */
-  readLanes(): Promise<(jobPriority: number) => boolean>;
+  readPausedPriorities(): Promise<(jobPriority: number) => boolean>;
   /** Never waits for the database: the pauses are at most about a second old while mail is handed over. */
   isPaused(email: PausableEmail): boolean;
   /** Reads the pauses again, because this process has changed one. */
@@ -60,7 +60,7 @@ export function watchPauses(orm: Database): PausedMail {
       readAt = -Infinity;
       await refresh();
     },
-    async readLanes() {
+    async readPausedPriorities() {
       await refresh();
       const paused = pauses.filter(({ isShared }) => !isShared);
       return (jobPriority) => paused.some((pause) => pausesLane(pause, jobPriority));

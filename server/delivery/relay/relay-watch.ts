@@ -1,6 +1,6 @@
 import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../platform/database/sql.ts';
-import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import { untilDatabaseAnswers } from '../../platform/database/outage-retries.ts';
 import type { AdjustableRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { Outcome } from '../attempts/outcome.ts';
 import { createRefusalCounts } from './refusal-counts.ts';

@@ -1,10 +1,7 @@
 import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
-import {
-  commitOnce,
-  untilDatabaseAnswers,
-} from '../../platform/database/until-database-answers.ts';
+import { commitOnce, untilDatabaseAnswers } from '../../platform/database/outage-retries.ts';
 import type { AdjustableRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { Outcome, RefusalVerdict } from '../attempts/outcome.ts';
 import {

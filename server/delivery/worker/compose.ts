@@ -5,7 +5,7 @@ import { readOwnBody } from '../../messages/emails/acceptance/own-content.ts';
 import { MAX_HAND_OVER_RENDER_MS } from '../../messages/templates/language/index.ts';
 import type { RenderTemplate } from '../../messages/templates/rendering.ts';
 import { toTextPart } from '../../messages/templates/text-part/index.ts';
-import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import { untilDatabaseAnswers } from '../../platform/database/outage-retries.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import type { WaitingEmail } from '../attempts/claim.ts';
 import type { WaitingCopy } from '../attempts/copies.ts';

@@ -7,7 +7,7 @@ import { type Database, query, sql, type Transaction } from '../../platform/data
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { DEAD_LETTER_QUEUE } from '../../platform/queue/queues.ts';
 import { OUTCOME_UNKNOWN } from '../attempts/status-of-outcome.ts';
-import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import { untilDatabaseAnswers } from '../../platform/database/outage-retries.ts';
 
 /** Ends the emails whose jobs have used up their retries. */
 export async function startDeadLetterWorker({

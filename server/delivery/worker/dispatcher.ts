@@ -1,7 +1,7 @@
 import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../platform/database/sql.ts';
 import type { SendingGuard } from '../../messages/sending/guard/sending-guard.ts';
-import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import { untilDatabaseAnswers } from '../../platform/database/outage-retries.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { Claimed, Lifetimes } from '../attempts/claim.ts';
 import { claimOrEnd } from '../attempts/eligibility.ts';

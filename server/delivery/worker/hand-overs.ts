@@ -1,6 +1,6 @@
 import { type Log, logFailure } from '../../platform/log.ts';
 import type { SendingGuard } from '../../messages/sending/guard/sending-guard.ts';
-import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import { untilDatabaseAnswers } from '../../platform/database/outage-retries.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
 import { inSpan, startSpan } from '../../platform/tracing/spans.ts';
 import type { Claimed, Lifetimes } from '../attempts/claim.ts';

@@ -1,6 +1,6 @@
 import type { Job, PgBoss } from 'pg-boss';
 import { createBatcher } from '../../platform/concurrency/batcher.ts';
-import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import { untilDatabaseAnswers } from '../../platform/database/outage-retries.ts';
 import { SEND_QUEUE } from '../../platform/queue/queues.ts';
 import { type DeferredJob, deferJobs, releaseJobs } from '../../platform/queue/pgboss.ts';
 import type { JobDisposition } from '../attempts/status-of-outcome.ts';

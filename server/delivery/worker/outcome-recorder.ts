@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { v5 } from 'uuid';
 import type { EmailEvent } from '../../messages/emails/outcomes/status.ts';
 import { createBatcher } from '../../platform/concurrency/batcher.ts';
-import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import { untilDatabaseAnswers } from '../../platform/database/outage-retries.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { Outcome } from '../attempts/outcome.ts';
 import { bounceTypeOf, type OutcomeRecord } from '../attempts/status-of-outcome.ts';

@@ -2,7 +2,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../platform/database/sql.ts';
 import { loadAttachments } from '../../messages/emails/attachments/load.ts';
 import { nextIteration } from '../../platform/concurrency/time-slices.ts';
-import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import { untilDatabaseAnswers } from '../../platform/database/outage-retries.ts';
 import { findStored } from '../attempts/claim.ts';
 import { endUnsent } from '../attempts/store-outcomes.ts';
 import type { OutgoingMessage } from '../transports/transport.ts';

@@ -16,7 +16,7 @@ import { endUnsent } from '../attempts/store-outcomes.ts';
 import type { LargeBodies } from './memory-budget.ts';
 import { logEndings } from '../attempts/log-endings.ts';
 import type { EmailOrigin, MissingParts, PreparedEmail } from './prepared-email.ts';
-import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import { untilDatabaseAnswers } from '../../platform/database/outage-retries.ts';
 
 export interface Preparation {
   hashAddress: HashAddress;

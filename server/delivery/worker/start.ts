@@ -17,7 +17,7 @@ export async function startWorker(
   const pausedMail = watchPauses(orm);
   // Mail that this process has claimed does not leave after its guard has paused the organization.
   parts.guard.onChange(() => pausedMail.changed());
-  const fetchJobs = sendJobFetcher(boss, () => pausedMail.readLanes());
+  const fetchJobs = sendJobFetcher(boss, () => pausedMail.readPausedPriorities());
   const sender = startSendWorker({ ...parts, fetchJobs, pausedMail });
   const listener = await onJobs(boss, SEND_QUEUE, sender.wake);
   return {

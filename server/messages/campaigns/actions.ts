@@ -84,6 +84,7 @@ function startedAlready(campaign: CampaignRow, at: string | null, now: Date): Ca
   throw wrongStatus(status);
 }
 
+/** Its waiting jobs are paused by the campaign worker (`running/campaign-jobs.ts`). */
 export const pauseCampaign: Action = async (scope, campaign) => {
   const { status } = campaign;
   if (status === 'paused') return campaign;

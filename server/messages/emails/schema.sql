@@ -87,6 +87,7 @@ create table emails (
   sensitive boolean,
   check (address_hash is null or erased_at is not null)
 ) partition by range (id);
+-- Triggers on emails: change_campaign_recipient (campaigns) and mark_email_bucket (statistics), each with its noun.
 create table emails_default partition of emails default
   with (fillfactor = 80, autovacuum_vacuum_scale_factor = 0.05, autovacuum_analyze_scale_factor = 0.05);
 alter table emails_default enable row level security;

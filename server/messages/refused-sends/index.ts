@@ -4,16 +4,34 @@ import { query, sql, toIso } from '../../platform/database/sql.ts';
 import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import { seldom } from '../../platform/maintenance.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
-import { listRefusedSends, listLeftOut } from './list.ts';
-import { presentRefusedSend } from './present.ts';
+import { listRefusedSends, listLeftOut, type RefusedSendRow } from './list.ts';
 import { deleteOldHours, deleteOldRefusedSends } from './retention.ts';
 import { hashedAddressReader } from '../../audience/suppressions/hashed-address.ts';
 import type { Handlers } from '../../http/operation.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { requireMoment } from '../../platform/values/moment.ts';
-import { newId } from '../../platform/values/id.ts';
+import { newId, timeOfId } from '../../platform/values/id.ts';
 import { apiKeyIdOf } from '../../platform/values/principal.ts';
 import type { RefusedSend } from './insert.ts';
+
+const presentRefusedSend = (row: RefusedSendRow) => ({
+  id: row.id,
+  occurred_at: timeOfId(row.id).toISOString(),
+  email: row.email,
+  contact_id: row.contact_id,
+  reason: row.reason,
+  subtype_slug: row.subtype_slug,
+  template_slug: row.template_slug,
+  actor: actorOf(row),
+  request_id: row.request_id,
+});
+
+/** The names of people are not stored. */
+function actorOf({ api_key_id: key, key_name: name, person_id: person }: RefusedSendRow) {
+  if (key !== null) return { type: 'api_key', id: key, name };
+  if (person !== null) return { type: 'person', id: person, name: null };
+  return { type: 'operator', id: null, name: null };
+}
 
 const refusedSendHandlers = ({ hashAddress }: { hashAddress: HashAddress }) => {
   const readAddress = hashedAddressReader(hashAddress);

@@ -15,9 +15,9 @@ export type FetchSendJobs = (
 ) => Promise<FetchedJob[]>;
 
 /** Reads which job priorities are paused. */
-export type ReadPausedLanes = () => Promise<(jobPriority: number) => boolean>;
+export type ReadPausedPriorities = () => Promise<(jobPriority: number) => boolean>;
 
-export const NONE_PAUSED: ReadPausedLanes = async () => () => false;
+export const NONE_PAUSED: ReadPausedPriorities = async () => () => false;
 
 /**
  * The share of each fetch that is reserved for single emails of lower priority while batches of a higher
@@ -32,37 +32,42 @@ const SINGLES_FRACTION = 0.25;
  */
 export function sendJobFetcher(
   boss: PgBoss,
-  readPaused: ReadPausedLanes = NONE_PAUSED,
+  readPaused: ReadPausedPriorities = NONE_PAUSED,
 ): FetchSendJobs {
-  /** The lane at which the last round ended, by level. */
+  /** The priority at which the last round ended, by level. */
   const lastServed = new Map<SendLevel, number>();
   /** The fraction of a job that is reserved but not fetched yet: with a limit of 1, every fourth fetch. */
   let reservedFraction = 0;
 
-  /** One round over the lanes of a level. Also returns the lanes that may have more jobs. */
-  const fetchRound = async (level: SendLevel, lanes: number[], perLane: number, limit: number) => {
+  /** One round over the priorities of a level. Also returns the priorities that may have more jobs. */
+  const fetchRound = async (
+    level: SendLevel,
+    priorities: number[],
+    perPriority: number,
+    limit: number,
+  ) => {
     const last = lastServed.get(level) ?? Infinity;
     const ordered = [
-      ...lanes.filter((lane) => lane < last),
-      ...lanes.filter((lane) => lane >= last),
+      ...priorities.filter((priority) => priority < last),
+      ...priorities.filter((priority) => priority >= last),
     ];
-    const served = ordered.slice(0, Math.floor(limit / perLane));
+    const served = ordered.slice(0, Math.floor(limit / perPriority));
     lastServed.set(level, served.at(-1) ?? Infinity);
     const fetched = await Promise.all(
-      served.map((lane) => fetchDue(boss, SEND_QUEUE, lane, perLane)),
+      served.map((priority) => fetchDue(boss, SEND_QUEUE, priority, perPriority)),
     );
-    const filled = served.filter((_lane, i) => fetched[i]?.length === perLane);
+    const filled = served.filter((_priority, i) => fetched[i]?.length === perPriority);
     const more = [...filled, ...ordered.slice(served.length)].toSorted((a, b) => b - a);
     const isCampaign = level === 'campaign';
     return { jobs: fetched.flat().map((job) => ({ ...job, isCampaign })), more };
   };
 
-  const fetchLevel = async (level: SendLevel, lanes: number[], limit: number) => {
+  const fetchLevel = async (level: SendLevel, priorities: number[], limit: number) => {
     const jobs: FetchedJob[] = [];
-    for (let waiting = lanes; waiting.length > 0 && jobs.length < limit;) {
+    for (let waiting = priorities; waiting.length > 0 && jobs.length < limit;) {
       const room = limit - jobs.length;
-      const perLane = Math.max(1, Math.floor(room / waiting.length));
-      const round = await fetchRound(level, waiting, perLane, room);
+      const perPriority = Math.max(1, Math.floor(room / waiting.length));
+      const round = await fetchRound(level, waiting, perPriority, room);
       jobs.push(...round.jobs);
       waiting = round.more;
     }
@@ -70,10 +75,10 @@ export function sendJobFetcher(
   };
 
   return async (limit, wanted = 'all') => {
-    const present = await findLanes(boss, await readPaused());
+    const present = await findPriorities(boss, await readPaused());
     const levels = wanted === 'all' ? present : present.filter(({ level }) => level !== 'campaign');
     const jobs: FetchedJob[] = [];
-    for (const [index, { level, lanes }] of levels.entries()) {
+    for (const [index, { level, priorities }] of levels.entries()) {
       const singles = levels.slice(index + 1).filter((other) => !isBatch(other.level));
       if (isBatch(level) && singles.length > 0) {
         reservedFraction += (limit - jobs.length) * SINGLES_FRACTION;
@@ -81,34 +86,34 @@ export function sendJobFetcher(
         reservedFraction -= reserved;
         for (const later of singles) {
           if (reserved === 0) break;
-          const round = await fetchRound(later.level, later.lanes, 1, reserved);
+          const round = await fetchRound(later.level, later.priorities, 1, reserved);
           jobs.push(...round.jobs);
           reserved -= round.jobs.length;
         }
       }
-      jobs.push(...(await fetchLevel(level, lanes, limit - jobs.length)));
+      jobs.push(...(await fetchLevel(level, priorities, limit - jobs.length)));
     }
     return jobs;
   };
 }
 
-interface Lanes {
+interface PrioritiesOfLevel {
   level: SendLevel;
   /** The job priorities that occur in the level, highest first: one per organization. */
-  lanes: number[];
+  priorities: number[];
 }
 
-/** The lanes with due jobs that are not paused, highest level first. */
-async function findLanes(
+/** The priorities with due jobs that are not paused, highest level first. */
+async function findPriorities(
   boss: PgBoss,
   isPaused: (jobPriority: number) => boolean,
-): Promise<Lanes[]> {
-  const levels: Lanes[] = [];
+): Promise<PrioritiesOfLevel[]> {
+  const levels: PrioritiesOfLevel[] = [];
   for (const priority of await findDuePriorities(boss, SEND_QUEUE)) {
     if (isPaused(priority)) continue;
     const level = levelOf(priority);
-    if (levels.at(-1)?.level !== level) levels.push({ level, lanes: [] });
-    levels.at(-1)?.lanes.push(priority);
+    if (levels.at(-1)?.level !== level) levels.push({ level, priorities: [] });
+    levels.at(-1)?.priorities.push(priority);
   }
   return levels;
 }

@@ -12,7 +12,7 @@ export type SendLevel = (typeof LEVELS)[number] | 'campaign';
 /** Below all others, so that jobs of earlier versions keep their numbers. */
 const CAMPAIGN = -1;
 
-/** The lane of an organization: 28 random bits of its id. Two organizations in one lane share its rounds. */
+/** The lane of an organization: 28 random bits of its id. Two organizations with the same bits share a lane, and its rounds. */
 const PLACES = 2 ** 28;
 
 export const priorityOf = ({ organizationId, ...job }: Omit<SendJob, 'id'>): number =>

@@ -8,7 +8,7 @@ import { addAttempt, type LoggedAttempt } from './attempt-log.ts';
 import type { Endpoint } from './endpoints.ts';
 import type { Delivery } from './prepare.ts';
 import type { AttemptRecord } from './record.ts';
-import { pauseAfter } from './schedule.ts';
+import { pauseAfter } from './retry-schedule.ts';
 
 export interface AttemptParts {
   outbound: Pick<Outbound, 'request'>;

@@ -1,6 +1,6 @@
 import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import { inBatches } from '../../platform/database/batches.ts';
-import { commitOnce } from '../../platform/database/until-database-answers.ts';
+import { commitOnce } from '../../platform/database/outage-retries.ts';
 import { hastenJobs } from '../../platform/queue/pgboss.ts';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import { attempt, type AttemptOf } from './attempt.ts';

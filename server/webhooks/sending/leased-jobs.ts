@@ -1,6 +1,6 @@
 import type { Job, PgBoss } from 'pg-boss';
 import { createBatcher } from '../../platform/concurrency/batcher.ts';
-import { untilDatabaseAnswers } from '../../platform/database/until-database-answers.ts';
+import { untilDatabaseAnswers } from '../../platform/database/outage-retries.ts';
 import { type DeferredJob, releaseJobs, rescheduleJobs } from '../../platform/queue/pgboss.ts';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 

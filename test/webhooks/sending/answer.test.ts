@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Answer, judge } from '../../../server/webhooks/sending/answer.ts';
-import { pauseAfter } from '../../../server/webhooks/sending/schedule.ts';
+import { pauseAfter } from '../../../server/webhooks/sending/retry-schedule.ts';
 
 const NOW = new Date('2026-01-01T00:00:00.000Z');
 const reply = (status: number, retryAfter?: string): Answer => ({

@@ -14,7 +14,7 @@ import {
   pauseByGuard,
   type RunningCampaign,
 } from './running.ts';
-import { cancelNext, complete, pauseNext, releaseNext } from './settle.ts';
+import { cancelNext, complete, pauseNext, releaseNext } from './campaign-jobs.ts';
 import { readShare } from './share.ts';
 import { prepareNext } from './snapshot.ts';
 import { findAlarm } from './watch.ts';

@@ -4,7 +4,7 @@ import {
   type AdjustableRateLimiter,
   openSendRateLimiter,
 } from '../../../../server/delivery/rate-limit/send-rate-limiter.ts';
-import { readPause } from '../../../../server/delivery/rate-limit/pause.ts';
+import { readPause } from '../../../../server/delivery/rate-limit/provider-pause.ts';
 import { PROBE_CANDIDATES } from '../../../../server/delivery/rate-limit/token-bucket.ts';
 import {
   refreshSesAccount,

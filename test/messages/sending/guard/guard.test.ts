@@ -251,7 +251,7 @@ test('SENDING-2 a pause by the guard holds back mail at once that its process ha
   const guard = createSendingGuard({ orm, log: createLog('silent') }, 'enforce');
   const pausedMail = watchPauses(orm);
   guard.onChange(() => pausedMail.changed());
-  await pausedMail.readLanes();
+  await pausedMail.readPausedPriorities();
   await add({ ago: 60, handedOver: 1_000, hard: 200 });
   guard.check(shop.id);
   await guard.stop();
