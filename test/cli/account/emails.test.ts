@@ -230,7 +230,7 @@ describe('emails', () => {
     const { id } = JSON.parse(stdout) as { id: string };
     const refused = await run(['emails', 'resend', id], env);
     expect(refused.code).toBe(1);
-    expect(refused.stderr).toContain('An email with the status delivered cannot be sent again.');
+    expect(refused.stderr).toContain('The content of this email is no longer stored.');
     await app.asOwner((em) =>
       query(
         em,
