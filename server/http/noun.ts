@@ -25,7 +25,7 @@ export interface Noun {
   functions?: Access['functions'];
   queues?: QueueOptions[];
   /**
-   * The upkeep of its tables, by what is done: `delete old files`. Created from the dependencies that the parameter
+   * The upkeep of its tables, by what is done: `delete old imports`. Created from the dependencies that the parameter
    * declares, as the handlers are. It belongs to processes that run the worker; each of them runs it.
    */
   maintenance?: (parts: never) => Record<string, Upkeep>;

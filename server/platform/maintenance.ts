@@ -3,7 +3,7 @@ import type { Transaction } from './database/sql.ts';
 
 /** Work that is repeated at an interval. Several processes may run the same step concurrently. */
 export interface MaintenanceStep {
-  /** The noun and what is done: `imports: delete old files`. */
+  /** The noun and what is done: `imports: delete old imports`. */
   name: string;
   intervalMs: number;
   run: () => Promise<unknown>;

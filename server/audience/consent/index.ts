@@ -30,7 +30,7 @@ export const consent = noun({
       worker: 'select, update, delete',
     },
     consent_request_links: { app: 'select, insert', worker: 'select, delete' },
-    // A ledger only grows.
+    // A ledger only grows, except for erasures and the deletion of an organization, which its owner makes.
     consent_ledger: { app: 'select, insert', worker: 'select, insert' },
     // Written by triggers and functions only.
     subtype_texts: { app: 'select' },

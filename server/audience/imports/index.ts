@@ -30,6 +30,6 @@ export const imports = noun({
       import_erasures: 'none',
     },
   },
-  maintenance: () => ({ 'delete old files': often(deleteOldImports) }),
+  maintenance: () => ({ 'delete old imports': often(deleteOldImports) }),
   workers: (parts: ImportWorkerParts) => [() => startImports(parts)],
 });

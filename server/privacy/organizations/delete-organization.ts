@@ -45,7 +45,7 @@ export async function beginDeletion(
   em: Transaction,
   { id, slug, author }: { id: string; slug: string; author: string | null },
 ): Promise<void> {
-  // Waits for transactions that have stored contacts; the following ones cannot store any (migration 0083).
+  // Waits for transactions that have stored contacts; the following ones cannot store any (trigger `refuse_contacts_of_deleted`).
   await query(em, sql`select from organizations where id = ${id} for update`);
   await query(
     em,

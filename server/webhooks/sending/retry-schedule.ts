@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** The pause before each attempt: the schedule of Standard Webhooks, 75.6 hours in all. */
+/** The pause before each of the ten attempts: the schedule of Standard Webhooks, 75.6 hours in all. */
 const PAUSES_MS = [
   ...[0, 5 * SECOND, 5 * MINUTE, 30 * MINUTE, 2 * HOUR],
   ...[5 * HOUR, 10 * HOUR, 14 * HOUR, 20 * HOUR, 24 * HOUR],
