@@ -2266,7 +2266,7 @@ export interface EmailsApi {
    *
    * @example
    * ```ts
-   * const emailContent = await client.emails.getContent('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a30');
+   * const emailContent = await client.emails.getContent('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a32');
    * ```
    */
   getContent(id: string | number, options?: RequestOptions): ApiPromise<EmailContent>;
