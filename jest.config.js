@@ -2,14 +2,14 @@
 export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/test/**/*.test.ts'],
-  globalSetup: '<rootDir>/test/support/global-setup.ts',
-  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  globalSetup: '<rootDir>/test/runner/global-setup.ts',
+  globalTeardown: '<rootDir>/test/runner/global-teardown.ts',
   // Node reads TypeScript by itself.
   extensionsToTreatAsEsm: ['.ts'],
   transform: {},
   testRunner: '<rootDir>/test/runner/run-file.ts',
   testSequencer: '<rootDir>/test/runner/sequencer.js',
-  reporters: ['default', '<rootDir>/test/support/summary-reporter.js'],
+  reporters: ['default', '<rootDir>/test/runner/summary-reporter.js'],
   // Much of a test is waiting: for PostgreSQL, for a queue, for a browser.
   maxWorkers: 3,
   // With a limit every file runs in a worker, one that is alone too: Jest's own process stays as it is.

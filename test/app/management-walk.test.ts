@@ -3,12 +3,16 @@ import { hashKey, isKey } from '../../server/http/key-format.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { timeOfId } from '../../server/platform/values/id.ts';
-import { createOrganization, setRateLimits, type TestOrganization } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { Answer, TestClient } from '../support/client.ts';
-import { type Dump, dump, findTraces } from '../support/dump.ts';
-import type { Write } from '../support/noun-fixture.ts';
-import { entriesOf, prepareWrites } from '../support/nouns.ts';
+import {
+  createOrganization,
+  setRateLimits,
+  type TestOrganization,
+} from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import type { Answer, TestClient } from '../support/app/client.ts';
+import { type Dump, dump, findTraces } from '../support/database/dump.ts';
+import type { Write } from '../support/nouns/noun-fixture.ts';
+import { entriesOf, prepareWrites } from '../support/nouns/nouns.ts';
 
 const MANAGING = Object.values(readDocument().paths)
   .flatMap((path) => Object.entries(path))

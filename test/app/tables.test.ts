@@ -5,7 +5,7 @@ import pg from 'pg';
 import { NOUNS } from '../../server/app/nouns.ts';
 import type { Noun } from '../../server/http/noun.ts';
 import { listTables } from '../../server/platform/installation/access-rules.ts';
-import { createMigratedDatabase, type TestDatabase } from '../support/postgres.ts';
+import { createMigratedDatabase, type TestDatabase } from '../support/database/postgres.ts';
 
 /** Tables with data of a person whose noun adds nothing to the person's export, each with the reason. */
 const NOT_EXPORTED: Record<string, string> = {

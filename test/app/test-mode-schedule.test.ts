@@ -9,9 +9,9 @@ import { deleteOldTestEmails } from '../../server/messages/emails/retention/rete
 import { readConfig } from '../../server/platform/config.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { createLog } from '../../server/platform/log.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { type Answer, TestClient } from '../support/client.ts';
-import { idFrom, insertEmail, readEmailRow, type StoredEmail } from '../support/emails.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { type Answer, TestClient } from '../support/app/client.ts';
+import { idFrom, insertEmail, readEmailRow, type StoredEmail } from '../support/read/emails.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

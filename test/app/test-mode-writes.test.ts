@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readDocument } from '../../server/http/document.ts';
-import { EVERY_DOMAIN_TAKES_MAIL, startTestApp, type TestApp } from '../support/app.ts';
-import type { Answer } from '../support/client.ts';
-import { type Dump, dump } from '../support/dump.ts';
+import { EVERY_DOMAIN_TAKES_MAIL, startTestApp, type TestApp } from '../support/app/app.ts';
+import type { Answer } from '../support/app/client.ts';
+import { type Dump, dump } from '../support/database/dump.ts';
 import { eventually } from '../support/eventually.ts';
-import { entriesOf, prepareWrites } from '../support/nouns.ts';
+import { entriesOf, prepareWrites } from '../support/nouns/nouns.ts';
 
 const WRITES = entriesOf(({ writes }) => writes);
 

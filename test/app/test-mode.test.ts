@@ -10,10 +10,10 @@ import { readDocument } from '../../server/http/document.ts';
 import { createValidation } from '../../server/http/validation/validate.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { timeOfId } from '../../server/platform/values/id.ts';
-import { countRows } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { type Answer, TestClient } from '../support/client.ts';
-import { follow, idFrom, insertEmail } from '../support/emails.ts';
+import { countRows } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { type Answer, TestClient } from '../support/app/client.ts';
+import { follow, idFrom, insertEmail } from '../support/read/emails.ts';
 
 let app: TestApp;
 beforeAll(async () => {

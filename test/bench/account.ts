@@ -4,7 +4,7 @@ import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import { createDemoAccount } from '../../server/app/commands/demo/account.ts';
 import { Organization } from '../../server/account/organizations/organization.entity.ts';
 import { putTemplate } from '../../server/messages/templates/save.ts';
-import { insertDefaultSender } from '../support/account.ts';
+import { insertDefaultSender } from '../support/app/account.ts';
 import type { Database } from './database.ts';
 
 export interface Account {

@@ -20,7 +20,7 @@ import { createDemoAccount } from '../../server/app/commands/demo/account.ts';
 import { Organization } from '../../server/account/organizations/organization.entity.ts';
 import { sendEnqueuer } from '../../server/platform/queue/enqueue.ts';
 import { start } from '../../server/app/start.ts';
-import { queueMany } from '../support/bulk.ts';
+import { queueMany } from '../support/app/bulk.ts';
 
 const BACKLOG = process.argv.includes('--long') ? 100_000 : 10_000;
 const SINGLES = 10;

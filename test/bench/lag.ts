@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { queryOne, sql } from '../../server/platform/database/sql.ts';
-import { queueMany } from '../support/bulk.ts';
+import { queueMany } from '../support/app/bulk.ts';
 import type { Account } from './account.ts';
 import type { Database } from './database.ts';
 import type { Process } from './processes.ts';

@@ -17,7 +17,7 @@ import type {
 import { instanceOf } from '../../server/platform/database/migrations.ts';
 import { MIGRATIONS } from '../../server/app/migrations/index.ts';
 import { findLastRelease } from '../../spec/breaking/last-release.ts';
-import { applyMeasured } from '../support/migration-locks.ts';
+import { applyMeasured } from '../support/database/migration-locks.ts';
 import { startServer } from './database.ts';
 import { describeMachine } from './machine.ts';
 import { fillContacts, fillEmails } from './many-rows.ts';

@@ -1,6 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
-import { ensurePartition } from '../support/partitions.ts';
+import { ensurePartition } from '../support/database/partitions.ts';
 
 /** A UUIDv7 created about this many days ago. */
 const idOf = (days: number) =>

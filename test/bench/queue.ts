@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { queryOne, sql } from '../../server/platform/database/sql.ts';
 import { sendEnqueuer } from '../../server/platform/queue/enqueue.ts';
 import { eventually } from '../support/eventually.ts';
-import { type Bulk, queueMany } from '../support/bulk.ts';
+import { type Bulk, queueMany } from '../support/app/bulk.ts';
 import type { Account } from './account.ts';
 import type { Database } from './database.ts';
 

@@ -22,8 +22,8 @@ import { createLog } from '../../server/platform/log.ts';
 import { createDemoAccount } from '../../server/app/commands/demo/account.ts';
 import { sendEnqueuer } from '../../server/platform/queue/enqueue.ts';
 import { start } from '../../server/app/start.ts';
-import { queueMany } from '../support/bulk.ts';
-import { frequentSteps } from '../support/maintenance.ts';
+import { queueMany } from '../support/app/bulk.ts';
+import { frequentSteps } from '../support/app/maintenance.ts';
 import { findOldRows, makeOldRows } from './old-rows.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } });

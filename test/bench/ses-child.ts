@@ -3,7 +3,7 @@
  * messages since the last request; for the request `each`, with the id and the time of each.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { after, accept, startSesEndpoint } from '../support/ses-endpoint.ts';
+import { after, accept, startSesEndpoint } from '../support/fakes/ses-endpoint.ts';
 
 const [delayMs = 0, perSecond = 0] = process.argv.slice(2).map(Number);
 const endpoint = await startSesEndpoint();

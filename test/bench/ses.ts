@@ -1,4 +1,4 @@
-import type { SesEmail } from '../support/ses-validation.ts';
+import type { SesEmail } from '../support/fakes/ses-validation.ts';
 import { type Arrived, awaitArrivals, type Seen } from './arrivals.ts';
 import { startHelper } from './processes.ts';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { OperatorError } from '../../server/platform/errors.ts';
 import { readConfig } from '../../server/platform/config.ts';
 import { isKey } from '../../server/http/key-format.ts';
-import { TestClient } from '../support/client.ts';
-import { createDatabase, type TestDatabase } from '../support/postgres.ts';
+import { TestClient } from '../support/app/client.ts';
+import { createDatabase, type TestDatabase } from '../support/database/postgres.ts';
 import { freePort, launchServer, run, type Server } from './run.ts';
 
 let database: TestDatabase;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { adjustState } from '../../server/messages/sending/guard/change-state.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { newId } from '../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { execute } from '../support/requests.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { execute } from '../support/app/requests.ts';
 import { run } from './run.ts';
 
 let app: TestApp;

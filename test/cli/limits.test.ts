@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { createOrganization, type TestOrganization } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { createOrganization, type TestOrganization } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
 import { run } from './run.ts';
 
 let app: TestApp;

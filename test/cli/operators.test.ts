@@ -4,9 +4,9 @@ import type { ListedOperation } from '../../server/account/audit/list-operations
 import { addConsentCommands } from '../../server/app/commands/consent/consent-commands.ts';
 import { addServerCommands } from '../../server/app/commands/server-commands.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { createOrganization } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { execute } from '../support/requests.ts';
+import { createOrganization } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { execute } from '../support/app/requests.ts';
 import { run } from './run.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { TestClient } from '../support/client.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { SAME_ORIGIN } from '../support/people.ts';
+import { TestClient } from '../support/app/client.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { SAME_ORIGIN } from '../support/app/people.ts';
 import { run } from './run.ts';
 
 let app: TestApp;

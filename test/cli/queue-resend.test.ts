@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import { newId } from '../../server/platform/values/id.ts';
-import { createOrganization, type TestOrganization } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { readEmailRow } from '../support/emails.ts';
-import { jobOf } from '../support/queue.ts';
-import { execute } from '../support/requests.ts';
+import { createOrganization, type TestOrganization } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { readEmailRow } from '../support/read/emails.ts';
+import { jobOf } from '../support/app/queue.ts';
+import { execute } from '../support/app/requests.ts';
 import { run } from './run.ts';
 import { describeAtTerminal, launchAtTerminal } from './terminal.ts';
 

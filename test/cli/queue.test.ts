@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { queueEmail } from '../support/emails.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { queueEmail } from '../support/read/emails.ts';
 import { run } from './run.ts';
 
 let app: TestApp;

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { runInHost } from '../runner/commands.ts';
 import { timed } from '../runner/times.ts';
-import { dataHome } from '../support/data-home.ts';
+import { dataHome } from '../support/app/data-home.ts';
 import { eventually } from '../support/eventually.ts';
 
 const root = resolve(import.meta.dirname, '../..');

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import pg from 'pg';
 import { takeMigrationLock } from '../../server/platform/installation/migration-lock.ts';
 import { eventually } from '../support/eventually.ts';
-import { createDatabase, type TestDatabase } from '../support/postgres.ts';
+import { createDatabase, type TestDatabase } from '../support/database/postgres.ts';
 import { freePort, launch, launchServer, type Program, run } from './run.ts';
 
 let database: TestDatabase;

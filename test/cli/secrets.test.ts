@@ -4,9 +4,9 @@ import { keyRingOf } from '../../server/app/key-ring-of.ts';
 import type { Running } from '../../server/app/start.ts';
 import { createTokens } from '../../server/platform/tokens/token.ts';
 import { newId } from '../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { auditOf } from '../support/audit.ts';
-import { startSecondServer } from '../support/second-server.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { auditOf } from '../support/read/audit.ts';
+import { startSecondServer } from '../support/app/second-server.ts';
 import { run } from './run.ts';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 import { userInfo } from 'node:os';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { createOrganization } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { idFrom, queueEmail } from '../support/emails.ts';
-import { createTestPerson } from '../support/people.ts';
-import { execute } from '../support/requests.ts';
+import { createOrganization } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { idFrom, queueEmail } from '../support/read/emails.ts';
+import { createTestPerson } from '../support/app/people.ts';
+import { execute } from '../support/app/requests.ts';
 import { run } from './run.ts';
 
 const HOUR = 3_600_000;

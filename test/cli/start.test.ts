@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { type Answer, TestClient } from '../support/client.ts';
+import { type Answer, TestClient } from '../support/app/client.ts';
 import { eventually } from '../support/eventually.ts';
 import {
   freePort,
@@ -14,7 +14,7 @@ import {
   type Server,
   type UsedFolder,
 } from './run.ts';
-import { SAME_ORIGIN } from '../support/people.ts';
+import { SAME_ORIGIN } from '../support/app/people.ts';
 import { describeAtTerminal, launchAtTerminal } from './terminal.ts';
 
 /** The tests use it one after the other; each stops its processes. */

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sql } from '../../server/platform/database/sql.ts';
-import { addLists, createOrganization, type TestOrganization } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestClient } from '../support/client.ts';
-import { follow } from '../support/emails.ts';
+import { addLists, createOrganization, type TestOrganization } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import type { TestClient } from '../support/app/client.ts';
+import { follow } from '../support/read/emails.ts';
 import { eventually } from '../support/eventually.ts';
-import { execute } from '../support/requests.ts';
-import { type SmtpEndpoint, startSmtpEndpoint } from '../support/smtp-endpoint.ts';
-import { withWorker } from '../support/worker.ts';
+import { execute } from '../support/app/requests.ts';
+import { type SmtpEndpoint, startSmtpEndpoint } from '../support/fakes/smtp-endpoint.ts';
+import { withWorker } from '../support/app/worker.ts';
 import {
   addNewsTemplate,
   addSubscribers,

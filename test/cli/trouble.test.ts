@@ -11,12 +11,12 @@ import { createLog } from '../../server/platform/log.ts';
 import { createTokens } from '../../server/platform/tokens/token.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import { upload } from '../audience/imports/import-file.ts';
-import { createOrganization, type TestOrganization } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { TestClient } from '../support/client.ts';
-import { queueEmail } from '../support/emails.ts';
+import { createOrganization, type TestOrganization } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import type { TestClient } from '../support/app/client.ts';
+import { queueEmail } from '../support/read/emails.ts';
 import { eventually } from '../support/eventually.ts';
-import { execute } from '../support/requests.ts';
+import { execute } from '../support/app/requests.ts';
 import { argumentsOf } from './documented.ts';
 import { launch, makeFolder, run } from './run.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type ChildProcess, execFile } from 'node:child_process';
 import { resolve } from 'node:path';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
 import { type Alteration, startAlteringProxy } from './altering-proxy.ts';
 import { runAgainstApp } from './run-against-app.ts';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TestApp } from '../support/app.ts';
+import type { TestApp } from '../support/app/app.ts';
 import { readDocument } from './document.ts';
 import { type Report, runContract, type RunOptions } from './run.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
 import { type Alteration, startAlteringProxy } from './altering-proxy.ts';
 import { runAgainstApp } from './run-against-app.ts';
 import { NO_OPERATION, type Result } from './run.ts';

@@ -1,7 +1,7 @@
 import { createDemoAccount } from '../../server/app/commands/demo/account.ts';
 import { openOrm } from '../../server/app/orm.ts';
 import { queryOne, sql } from '../../server/platform/database/sql.ts';
-import { insertEmail } from '../support/emails.ts';
+import { insertEmail } from '../support/read/emails.ts';
 
 /** An email of `shop` that waits, and one of the demo account, whose sender is verified. Returns the id of an API key. */
 export async function storeEmails(databaseUrl: string): Promise<string> {

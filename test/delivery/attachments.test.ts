@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createHash, randomBytes } from 'node:crypto';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { saveTemplate } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { countAttachments, fileOf } from '../support/attachments.ts';
-import { follow, idFrom } from '../support/emails.ts';
-import { describeWithPython, readWithPython } from '../support/python-mail.ts';
-import { startSesApp } from '../support/ses-app.ts';
-import { type SesEndpoint, startSesEndpoint } from '../support/ses-endpoint.ts';
-import { type SmtpEndpoint, startSmtpEndpoint } from '../support/smtp-endpoint.ts';
-import { runMaintenanceUntil } from '../support/maintenance.ts';
+import { saveTemplate } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { countAttachments, fileOf } from '../support/read/attachments.ts';
+import { follow, idFrom } from '../support/read/emails.ts';
+import { describeWithPython, readWithPython } from '../support/read/python-mail.ts';
+import { startSesApp } from '../support/app/ses-app.ts';
+import { type SesEndpoint, startSesEndpoint } from '../support/fakes/ses-endpoint.ts';
+import { type SmtpEndpoint, startSmtpEndpoint } from '../support/fakes/smtp-endpoint.ts';
+import { runMaintenanceUntil } from '../support/app/maintenance.ts';
 
 const LOGO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVQImWOQ9bsBAAHPAUQK73JsAAAAAElFTkSuQmCC',

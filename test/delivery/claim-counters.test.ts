@@ -12,10 +12,10 @@ import { type ClaimsFile, claimsFile } from '../../server/delivery/restored/clai
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { newId } from '../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { insertEmail } from '../support/emails.ts';
-import { withQueue } from '../support/queue-client.ts';
-import { execute } from '../support/requests.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { insertEmail } from '../support/read/emails.ts';
+import { withQueue } from '../support/app/queue-client.ts';
+import { execute } from '../support/app/requests.ts';
 
 const LOG = createLog('silent');
 const LIFETIMES = { high: 3_600, others: 259_200 };

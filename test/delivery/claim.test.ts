@@ -3,8 +3,8 @@ import { query, sql } from '../../server/platform/database/sql.ts';
 import { claim, findWaiting } from '../../server/delivery/attempts/claim.ts';
 import type { MailTransport } from '../../server/platform/config.ts';
 import { newId } from '../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { idFrom, insertEmail, readEmailRow, type StoredEmail } from '../support/emails.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { idFrom, insertEmail, readEmailRow, type StoredEmail } from '../support/read/emails.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import type { TestApp } from '../support/app.ts';
-import { queueMany } from '../support/bulk.ts';
+import type { TestApp } from '../support/app/app.ts';
+import { queueMany } from '../support/app/bulk.ts';
 import { eventually } from '../support/eventually.ts';
-import { startSesApp } from '../support/ses-app.ts';
-import { accept, after, type SesEndpoint, startSesEndpoint } from '../support/ses-endpoint.ts';
+import { startSesApp } from '../support/app/ses-app.ts';
+import {
+  accept,
+  after,
+  type SesEndpoint,
+  startSesEndpoint,
+} from '../support/fakes/ses-endpoint.ts';
 
 const CONNECTIONS = 200;
 const EMAILS = 500;

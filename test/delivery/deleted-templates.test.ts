@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { follow } from '../support/emails.ts';
-import { runMaintenanceUntil } from '../support/maintenance.ts';
-import { readMailbox } from '../support/mailbox.ts';
-import { deleteTemplate, putTemplate, templatePath } from '../support/templates.ts';
-import { askToConfirm } from '../support/tokens.ts';
-import { withWorker } from '../support/worker.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { follow } from '../support/read/emails.ts';
+import { runMaintenanceUntil } from '../support/app/maintenance.ts';
+import { readMailbox } from '../support/read/mailbox.ts';
+import { deleteTemplate, putTemplate, templatePath } from '../support/read/templates.ts';
+import { askToConfirm } from '../support/app/tokens.ts';
+import { withWorker } from '../support/app/worker.ts';
 
 let app: TestApp;
 beforeAll(async () => {

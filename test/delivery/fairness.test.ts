@@ -4,12 +4,17 @@ import { readConfig } from '../../server/platform/config.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { type Running, start } from '../../server/app/start.ts';
-import { createOrganization } from '../support/account.ts';
-import type { TestApp } from '../support/app.ts';
-import { queueMany } from '../support/bulk.ts';
+import { createOrganization } from '../support/app/account.ts';
+import type { TestApp } from '../support/app/app.ts';
+import { queueMany } from '../support/app/bulk.ts';
 import { eventually } from '../support/eventually.ts';
-import { startSesApp } from '../support/ses-app.ts';
-import { accept, after, type SesEndpoint, startSesEndpoint } from '../support/ses-endpoint.ts';
+import { startSesApp } from '../support/app/ses-app.ts';
+import {
+  accept,
+  after,
+  type SesEndpoint,
+  startSesEndpoint,
+} from '../support/fakes/ses-endpoint.ts';
 
 /** So few connections and such slow responses that a backlog lasts for seconds. */
 const CONNECTIONS = 5;

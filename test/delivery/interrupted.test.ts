@@ -4,18 +4,18 @@ import { readConfig } from '../../server/platform/config.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { type Running, start } from '../../server/app/start.ts';
-import type { TestApp } from '../support/app.ts';
-import { queueEmail } from '../support/emails.ts';
+import type { TestApp } from '../support/app/app.ts';
+import { queueEmail } from '../support/read/emails.ts';
 import { eventually } from '../support/eventually.ts';
-import { startProxy } from '../support/proxy.ts';
-import { startSesApp, templateVersion } from '../support/ses-app.ts';
+import { startProxy } from '../support/fakes/proxy.ts';
+import { startSesApp, templateVersion } from '../support/app/ses-app.ts';
 import {
   accept,
   acceptThenStall,
   after,
   type SesEndpoint,
   startSesEndpoint,
-} from '../support/ses-endpoint.ts';
+} from '../support/fakes/ses-endpoint.ts';
 import { addEvents, putWebhook } from '../webhooks/events.ts';
 import { startReceiver } from '../webhooks/receiver.ts';
 

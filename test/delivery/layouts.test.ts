@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import PostalMime, { type Email } from 'postal-mime';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { follow } from '../support/emails.ts';
-import { startSesApp } from '../support/ses-app.ts';
-import { type SesEndpoint, startSesEndpoint } from '../support/ses-endpoint.ts';
-import { type SmtpEndpoint, startSmtpEndpoint } from '../support/smtp-endpoint.ts';
-import { putTemplate } from '../support/templates.ts';
-import { createSubscriber } from '../support/tokens.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { follow } from '../support/read/emails.ts';
+import { startSesApp } from '../support/app/ses-app.ts';
+import { type SesEndpoint, startSesEndpoint } from '../support/fakes/ses-endpoint.ts';
+import { type SmtpEndpoint, startSmtpEndpoint } from '../support/fakes/smtp-endpoint.ts';
+import { putTemplate } from '../support/read/templates.ts';
+import { createSubscriber } from '../support/app/tokens.ts';
 
 let smtp: SmtpEndpoint;
 let ses: SesEndpoint;

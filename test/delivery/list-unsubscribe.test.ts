@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { saveTemplate } from '../support/account.ts';
-import { follow } from '../support/emails.ts';
-import { findHiddenId } from '../support/hidden-ids.ts';
-import { readMailbox } from '../support/mailbox.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { saveTemplate } from '../support/app/account.ts';
+import { follow } from '../support/read/emails.ts';
+import { findHiddenId } from '../support/nouns/hidden-ids.ts';
+import { readMailbox } from '../support/read/mailbox.ts';
 
 let app: TestApp;
 beforeAll(async () => {

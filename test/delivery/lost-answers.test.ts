@@ -12,8 +12,8 @@ import { applyEvent } from '../../server/messages/emails/outcomes/status.ts';
 import { queryOne, sql } from '../../server/platform/database/sql.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { newId } from '../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { insertEmail, readEmailRow, type StoredEmail } from '../support/emails.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { insertEmail, readEmailRow, type StoredEmail } from '../support/read/emails.ts';
 
 const RELAY = 'relay.example:25';
 

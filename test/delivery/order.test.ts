@@ -5,7 +5,7 @@ import { sendEnqueuer } from '../../server/platform/queue/enqueue.ts';
 import type { SendJob } from '../../server/platform/queue/send-job.ts';
 import { type FetchSendJobs, sendJobFetcher } from '../../server/platform/queue/fetch-send-jobs.ts';
 import { newId } from '../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
 
 let app: TestApp;
 let boss: PgBoss;

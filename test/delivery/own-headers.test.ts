@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { follow } from '../support/emails.ts';
-import { describeWithPython, readWithPython } from '../support/python-mail.ts';
-import { startSesApp } from '../support/ses-app.ts';
-import { type SesEndpoint, startSesEndpoint } from '../support/ses-endpoint.ts';
-import { type SmtpEndpoint, startSmtpEndpoint } from '../support/smtp-endpoint.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { follow } from '../support/read/emails.ts';
+import { describeWithPython, readWithPython } from '../support/read/python-mail.ts';
+import { startSesApp } from '../support/app/ses-app.ts';
+import { type SesEndpoint, startSesEndpoint } from '../support/fakes/ses-endpoint.ts';
+import { type SmtpEndpoint, startSmtpEndpoint } from '../support/fakes/smtp-endpoint.ts';
 
 const HEADERS = {
   'X-Entity-Ref-ID': 'order-1042',

@@ -6,10 +6,10 @@ import { pauseSending, resumeSending } from '../../server/messages/sending/pause
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { priorityOf } from '../../server/platform/queue/job-priority.ts';
 import { newId } from '../../server/platform/values/id.ts';
-import { createOrganization, type TestOrganization } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { createOrganization, type TestOrganization } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
 import { eventually } from '../support/eventually.ts';
-import { follow, insertEmail, readEmailRow } from '../support/emails.ts';
+import { follow, insertEmail, readEmailRow } from '../support/read/emails.ts';
 import type { NewPause } from '../../server/messages/sending/pauses/pause.ts';
 
 const LIFETIMES = { high: 3_600, others: 259_200 };

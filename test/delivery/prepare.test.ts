@@ -4,10 +4,10 @@ import { LargeBodies } from '../../server/delivery/worker/memory-budget.ts';
 import { prepare } from '../../server/delivery/worker/prepare.ts';
 import { NEVER_BLOCKED } from '../../server/delivery/relay/sender-domains.ts';
 import { createLog } from '../../server/platform/log.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { saveTemplate } from '../support/account.ts';
-import { insertEmail, readEmailRow } from '../support/emails.ts';
-import { templateVersion } from '../support/ses-app.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { saveTemplate } from '../support/app/account.ts';
+import { insertEmail, readEmailRow } from '../support/read/emails.ts';
+import { templateVersion } from '../support/app/ses-app.ts';
 
 const TERMS = {
   mailTransport: 'mailbox',

@@ -6,13 +6,13 @@ import { unitOfWork } from '../../server/http/unit-of-work.ts';
 import type { Principal } from '../../server/platform/values/principal.ts';
 import { SEND_QUEUE } from '../../server/platform/queue/queues.ts';
 import { newId } from '../../server/platform/values/id.ts';
-import { countRows, setRateLimits } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { follow } from '../support/emails.ts';
+import { countRows, setRateLimits } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { follow } from '../support/read/emails.ts';
 import { eventually } from '../support/eventually.ts';
-import { jobOf } from '../support/queue.ts';
-import { withQueue } from '../support/queue-client.ts';
-import { withWorker } from '../support/worker.ts';
+import { jobOf } from '../support/app/queue.ts';
+import { withQueue } from '../support/app/queue-client.ts';
+import { withWorker } from '../support/app/worker.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from '../../server/platform/database/sql.ts';
 import { eventually } from '../support/eventually.ts';
-import { type RelayApp, startRelayApp } from '../support/relay.ts';
-import type { SmtpBehaviour } from '../support/smtp-endpoint.ts';
+import { type RelayApp, startRelayApp } from '../support/app/relay.ts';
+import type { SmtpBehaviour } from '../support/fakes/smtp-endpoint.ts';
 
 let relay: RelayApp;
 beforeAll(async () => {

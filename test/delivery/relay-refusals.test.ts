@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
-import { createOrganization, type TestOrganization } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { follow, insertEmail } from '../support/emails.ts';
+import { createOrganization, type TestOrganization } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { follow, insertEmail } from '../support/read/emails.ts';
 import { eventually } from '../support/eventually.ts';
-import { retryNow } from '../support/queue.ts';
-import { templateVersion } from '../support/ses-app.ts';
-import { type SmtpEndpoint, startSmtpEndpoint } from '../support/smtp-endpoint.ts';
+import { retryNow } from '../support/app/queue.ts';
+import { templateVersion } from '../support/app/ses-app.ts';
+import { type SmtpEndpoint, startSmtpEndpoint } from '../support/fakes/smtp-endpoint.ts';
 import { run } from '../cli/run.ts';
 
 const CONNECTIONS = 2;

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import { probeAllNow, chooseProbe } from '../../server/delivery/relay/probes.ts';
-import { insertEmail } from '../support/emails.ts';
+import { insertEmail } from '../support/read/emails.ts';
 import { eventually } from '../support/eventually.ts';
-import { type RelayApp, startRelayApp } from '../support/relay.ts';
-import type { SmtpBehaviour } from '../support/smtp-endpoint.ts';
+import { type RelayApp, startRelayApp } from '../support/app/relay.ts';
+import type { SmtpBehaviour } from '../support/fakes/smtp-endpoint.ts';
 
 let relay: RelayApp;
 beforeAll(async () => {

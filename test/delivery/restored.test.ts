@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pauseSending, resumeSending } from '../../server/messages/sending/pauses/pauses.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { run } from '../cli/run.ts';
-import { createOrganization, type TestOrganization } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { follow, insertEmail, readEmailRow } from '../support/emails.ts';
-import { runMaintenanceUntil } from '../support/maintenance.ts';
-import { execute } from '../support/requests.ts';
+import { createOrganization, type TestOrganization } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { follow, insertEmail, readEmailRow } from '../support/read/emails.ts';
+import { runMaintenanceUntil } from '../support/app/maintenance.ts';
+import { execute } from '../support/app/requests.ts';
 
 let app: TestApp;
 let other: TestOrganization;

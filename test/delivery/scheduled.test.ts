@@ -13,14 +13,20 @@ import { deleteStrays, dropOldMonths } from '../../server/messages/emails/retent
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import { sendJobFetcher } from '../../server/platform/queue/fetch-send-jobs.ts';
 import { newId } from '../../server/platform/values/id.ts';
-import { setRateLimits } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { follow, idFrom, insertEmail, readEmailRow, type StoredEmail } from '../support/emails.ts';
+import { setRateLimits } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import {
+  follow,
+  idFrom,
+  insertEmail,
+  readEmailRow,
+  type StoredEmail,
+} from '../support/read/emails.ts';
 import { eventually } from '../support/eventually.ts';
-import { withQueue } from '../support/queue-client.ts';
-import { jobOf, untilJobDone, wakeWorkers } from '../support/queue.ts';
-import { withWorker } from '../support/worker.ts';
-import { ensurePartition } from '../support/partitions.ts';
+import { withQueue } from '../support/app/queue-client.ts';
+import { jobOf, untilJobDone, wakeWorkers } from '../support/app/queue.ts';
+import { withWorker } from '../support/app/worker.ts';
+import { ensurePartition } from '../support/database/partitions.ts';
 
 const HOUR = 3_600_000;
 const DAY = 86_400_000;

@@ -6,7 +6,7 @@ import {
 } from '../../server/delivery/rate-limit/send-rate-limiter.ts';
 import { readPause } from '../../server/delivery/rate-limit/provider-pause.ts';
 import { createLog } from '../../server/platform/log.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

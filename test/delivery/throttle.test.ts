@@ -3,11 +3,11 @@ import { readConfig } from '../../server/platform/config.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { type Running, start } from '../../server/app/start.ts';
-import type { TestApp } from '../support/app.ts';
-import { queueEmail } from '../support/emails.ts';
+import type { TestApp } from '../support/app/app.ts';
+import { queueEmail } from '../support/read/emails.ts';
 import { eventually } from '../support/eventually.ts';
-import { startSesApp, templateVersion } from '../support/ses-app.ts';
-import { limitTo, type SesEndpoint, startSesEndpoint } from '../support/ses-endpoint.ts';
+import { startSesApp, templateVersion } from '../support/app/ses-app.ts';
+import { limitTo, type SesEndpoint, startSesEndpoint } from '../support/fakes/ses-endpoint.ts';
 
 const PER_SECOND = 14;
 const WORKERS = 4;

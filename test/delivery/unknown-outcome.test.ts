@@ -6,19 +6,25 @@ import { reconcileUnknown } from '../../server/delivery/feedback/maintenance.ts'
 import { reconcile } from '../../server/delivery/feedback/reconcile.ts';
 import { addressHasher } from '../../server/platform/values/address-hash.ts';
 import { newId } from '../../server/platform/values/id.ts';
-import type { TestApp } from '../support/app.ts';
-import { follow, idFrom, insertEmail, readEmailRow, type StoredEmail } from '../support/emails.ts';
+import type { TestApp } from '../support/app/app.ts';
+import {
+  follow,
+  idFrom,
+  insertEmail,
+  readEmailRow,
+  type StoredEmail,
+} from '../support/read/emails.ts';
 import { eventually } from '../support/eventually.ts';
-import { withQueue } from '../support/queue-client.ts';
-import { untilJobDone } from '../support/queue.ts';
-import { startSesApp } from '../support/ses-app.ts';
+import { withQueue } from '../support/app/queue-client.ts';
+import { untilJobDone } from '../support/app/queue.ts';
+import { startSesApp } from '../support/app/ses-app.ts';
 import {
   acceptThenReset,
   type SesBehaviour,
   type SesEndpoint,
   startSesEndpoint,
-} from '../support/ses-endpoint.ts';
-import { sesEvent } from '../support/ses-events.ts';
+} from '../support/fakes/ses-endpoint.ts';
+import { sesEvent } from '../support/fakes/ses-events.ts';
 import { createIntake } from '../../server/delivery/feedback/intake.ts';
 import { createLog } from '../../server/platform/log.ts';
 

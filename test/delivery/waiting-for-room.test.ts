@@ -3,12 +3,17 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { WINDOW_MS } from '../../server/platform/concurrency/rate-meter.ts';
 import { addressHasher } from '../../server/platform/values/address-hash.ts';
-import type { TestApp } from '../support/app.ts';
-import { queueEmail, readEmailRow } from '../support/emails.ts';
+import type { TestApp } from '../support/app/app.ts';
+import { queueEmail, readEmailRow } from '../support/read/emails.ts';
 import { eventually } from '../support/eventually.ts';
-import { jobOf, type StoredJob, untilJobDone } from '../support/queue.ts';
-import { startSesApp, templateVersion } from '../support/ses-app.ts';
-import { accept, after, type SesEndpoint, startSesEndpoint } from '../support/ses-endpoint.ts';
+import { jobOf, type StoredJob, untilJobDone } from '../support/app/queue.ts';
+import { startSesApp, templateVersion } from '../support/app/ses-app.ts';
+import {
+  accept,
+  after,
+  type SesEndpoint,
+  startSesEndpoint,
+} from '../support/fakes/ses-endpoint.ts';
 
 const CONNECTIONS = 5;
 

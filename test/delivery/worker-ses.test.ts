@@ -5,12 +5,12 @@ import { expire } from '../../server/delivery/maintenance/expire.ts';
 import { reconcile } from '../../server/delivery/feedback/reconcile.ts';
 import { applyEvent } from '../../server/messages/emails/outcomes/status.ts';
 import { newId } from '../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { Answer } from '../support/client.ts';
-import { follow, readEmailRow, type StoredEmail } from '../support/emails.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import type { Answer } from '../support/app/client.ts';
+import { follow, readEmailRow, type StoredEmail } from '../support/read/emails.ts';
 import { eventually } from '../support/eventually.ts';
-import { withQueue } from '../support/queue-client.ts';
-import { jobOf, retryNow, untilJobDone } from '../support/queue.ts';
+import { withQueue } from '../support/app/queue-client.ts';
+import { jobOf, retryNow, untilJobDone } from '../support/app/queue.ts';
 import {
   acceptThenCut,
   acceptThenFail,
@@ -22,7 +22,7 @@ import {
   type SesEndpoint,
   startSesEndpoint,
   throttle,
-} from '../support/ses-endpoint.ts';
+} from '../support/fakes/ses-endpoint.ts';
 
 const ONE_CONNECTION = { applicationName: 'mailwright test', maxConnections: 1 };
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { follow } from '../support/emails.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { follow } from '../support/read/emails.ts';
 import { eventually } from '../support/eventually.ts';
-import { type SmtpEndpoint, startSmtpEndpoint } from '../support/smtp-endpoint.ts';
+import { type SmtpEndpoint, startSmtpEndpoint } from '../support/fakes/smtp-endpoint.ts';
 
 let app: TestApp;
 let smtp: SmtpEndpoint;

@@ -4,17 +4,17 @@ import { reconcile } from '../../server/delivery/feedback/reconcile.ts';
 import { applyEvent } from '../../server/messages/emails/outcomes/status.ts';
 import { openOrm } from '../../server/app/orm.ts';
 import { newId } from '../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { follow, insertEmail, readEmailRow } from '../support/emails.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { follow, insertEmail, readEmailRow } from '../support/read/emails.ts';
 import { eventually } from '../support/eventually.ts';
-import { jobOf, untilJobDone } from '../support/queue.ts';
+import { jobOf, untilJobDone } from '../support/app/queue.ts';
 import {
   type SmtpBehaviour,
   type SmtpEndpoint,
   startSmtpEndpoint,
-} from '../support/smtp-endpoint.ts';
-import { withQueue } from '../support/queue-client.ts';
-import { withWorker } from '../support/worker.ts';
+} from '../support/fakes/smtp-endpoint.ts';
+import { withQueue } from '../support/app/queue-client.ts';
+import { withWorker } from '../support/app/worker.ts';
 
 let app: TestApp;
 let smtp: SmtpEndpoint;

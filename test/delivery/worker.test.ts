@@ -1,13 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { addressHasher } from '../../server/platform/values/address-hash.ts';
-import { changeTemplate, saveTemplate, setRateLimits } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { follow, idFrom, queueEmail, readEmailRow, type StoredEmail } from '../support/emails.ts';
+import { changeTemplate, saveTemplate, setRateLimits } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import {
+  follow,
+  idFrom,
+  queueEmail,
+  readEmailRow,
+  type StoredEmail,
+} from '../support/read/emails.ts';
 import { eventually } from '../support/eventually.ts';
-import { jobOf, retryNow, untilJobDone } from '../support/queue.ts';
-import { runMaintenanceUntil } from '../support/maintenance.ts';
-import { withWorker } from '../support/worker.ts';
+import { jobOf, retryNow, untilJobDone } from '../support/app/queue.ts';
+import { runMaintenanceUntil } from '../support/app/maintenance.ts';
+import { withWorker } from '../support/app/worker.ts';
 
 const HOUR = 3_600_000;
 let app: TestApp;

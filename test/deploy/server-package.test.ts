@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { buildDashboard } from '../support/dashboard.ts';
+import { buildDashboard } from '../support/browser/dashboard.ts';
 import { writeServerPackage } from '../../deploy/release/server-package.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

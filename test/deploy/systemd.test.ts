@@ -5,7 +5,7 @@ import { join, relative, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { freePort } from '../cli/run.ts';
 import { startProgram, untilLogged } from '../install/program.ts';
-import { createDatabase } from '../support/postgres.ts';
+import { createDatabase } from '../support/database/postgres.ts';
 import { testIf, testWith } from './tools.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');

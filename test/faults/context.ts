@@ -1,4 +1,4 @@
-import { startDatabaseServer } from '../support/database-server.ts';
+import { startDatabaseServer } from '../support/database/database-server.ts';
 import { Random } from '../messages/templates/random.ts';
 import type { Row } from './row.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorShapeFault } from '../support/error-shape.ts';
+import { errorShapeFault } from '../support/nouns/error-shape.ts';
 import type { Random } from '../messages/templates/random.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { type SesEndpoint, startSesEndpoint } from '../support/ses-endpoint.ts';
-import { sesEvent } from '../support/ses-events.ts';
-import { startSqsEndpoint } from '../support/sqs-endpoint.ts';
+import { type SesEndpoint, startSesEndpoint } from '../support/fakes/ses-endpoint.ts';
+import { sesEvent } from '../support/fakes/ses-events.ts';
+import { startSqsEndpoint } from '../support/fakes/sqs-endpoint.ts';
 import type { Random } from '../messages/templates/random.ts';
 
 /** SES and the queue to which it sends its events. */

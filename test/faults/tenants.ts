@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { issueKey } from '../../server/account/api-keys/keys.ts';
 import { Organization } from '../../server/account/organizations/organization.entity.ts';
 import { putTemplate } from '../../server/messages/templates/save.ts';
-import { insertDefaultSender } from '../support/account.ts';
+import { insertDefaultSender } from '../support/app/account.ts';
 import type { Installation } from './installation.ts';
 
 /** An organization with a sender and the template `note`, and the limits that every organization has. */

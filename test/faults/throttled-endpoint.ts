@@ -1,4 +1,4 @@
-import { type SesEndpoint, throttle } from '../support/ses-endpoint.ts';
+import { type SesEndpoint, throttle } from '../support/fakes/ses-endpoint.ts';
 
 export interface ThrottledEndpoint {
   /** Requests answered with "Maximum sending rate exceeded". */

@@ -1,4 +1,4 @@
-import type { Watch } from '../support/proxy.ts';
+import type { Watch } from '../support/fakes/proxy.ts';
 
 /** The data that has to pass a proxy to trigger the wire. */
 export interface Trigger {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { freePort, launch, type Program } from '../cli/run.ts';
-import { type Proxy, startProxy } from '../support/proxy.ts';
+import { type Proxy, startProxy } from '../support/fakes/proxy.ts';
 import { createTripwire, type Trigger } from './tripwire.ts';
 
 /** The parts that a process runs; `both` is the default of `start`. */

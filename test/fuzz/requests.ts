@@ -3,9 +3,9 @@
  * prints those with an unacceptable response. `--only 4711` prints one of the requests.
  */
 import { parseArgs } from 'node:util';
-import setUp from '../support/global-setup.ts';
-import tearDown from '../support/global-teardown.ts';
-import { startTestApp } from '../support/app.ts';
+import setUp from '../runner/global-setup.ts';
+import tearDown from '../runner/global-teardown.ts';
+import { startTestApp } from '../support/app/app.ts';
 import { fuzz, requestNumber } from './requests/run.ts';
 
 const { values } = parseArgs({

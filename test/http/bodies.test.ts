@@ -1,11 +1,11 @@
 import { brotliCompressSync, gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { FREE_PIECES } from '../../server/http/body/body-watch.ts';
-import { setRateLimits } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { Answer, Options } from '../support/client.ts';
+import { setRateLimits } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import type { Answer, Options } from '../support/app/client.ts';
 import { refusal } from '../support/refusal.ts';
-import { sendRaw } from '../support/raw-request.ts';
+import { sendRaw } from '../support/app/raw-request.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createContract } from '../../server/http/validation/check-response.ts';
 import { readDocument } from '../../server/http/document.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { insertEmail, type StoredEmail } from '../support/emails.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { insertEmail, type StoredEmail } from '../support/read/emails.ts';
 import {
   type Example,
   inOrder,
@@ -10,16 +10,16 @@ import {
   readExamples,
   unansweredExamples,
   withTokens,
-} from '../support/examples.ts';
+} from '../support/nouns/examples.ts';
 import {
   oidcExample,
   passkeyExample,
   setProviderForExamples,
   signInForExamples,
 } from '../account/people/example-person.ts';
-import { IdentityProvider } from '../support/identity-provider.ts';
-import { prepareExamples } from '../support/nouns.ts';
-import { type ExampleTokens, exampleTokens } from '../support/tokens.ts';
+import { IdentityProvider } from '../support/fakes/identity-provider.ts';
+import { prepareExamples } from '../support/nouns/nouns.ts';
+import { type ExampleTokens, exampleTokens } from '../support/app/tokens.ts';
 
 const check = createContract(readDocument());
 const examples = readExamples();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { TestClient } from '../support/client.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { TestClient } from '../support/app/client.ts';
 
 /** Clients without a valid key are limited by address after this many requests a minute (LIMITS-1). */
 const ENOUGH = 101;

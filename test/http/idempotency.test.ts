@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import type { Running } from '../../server/app/start.ts';
-import { countRows, createOrganization, setRateLimits } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { type Answer, TestClient } from '../support/client.ts';
+import { countRows, createOrganization, setRateLimits } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { type Answer, TestClient } from '../support/app/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { omit } from '../support/omit.ts';
 import { refusal } from '../support/refusal.ts';
-import { startSecondServer } from '../support/second-server.ts';
-import { runMaintenanceUntil } from '../support/maintenance.ts';
-import { putTemplate, templatePath } from '../support/templates.ts';
+import { startSecondServer } from '../support/app/second-server.ts';
+import { runMaintenanceUntil } from '../support/app/maintenance.ts';
+import { putTemplate, templatePath } from '../support/read/templates.ts';
 
 let app: TestApp;
 let second: Running;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newKey } from '../../server/http/key-format.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
-import { changeTemplate } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { Answer, Options } from '../support/client.ts';
-import { follow, queueEmail } from '../support/emails.ts';
+import { changeTemplate } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import type { Answer, Options } from '../support/app/client.ts';
+import { follow, queueEmail } from '../support/read/emails.ts';
 import { eventually } from '../support/eventually.ts';
 
 /** A marker in every value that a caller chooses; no log line may contain it. */

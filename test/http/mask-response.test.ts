@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type DocumentedOperation, readDocument } from '../../server/http/document.ts';
 import { createMask } from '../../server/http/responses/mask-response.ts';
-import { largestHold, slowness } from '../support/slowness.ts';
+import { largestHold, slowness } from '../support/measure/slowness.ts';
 
 const document = readDocument();
 const mask = createMask(document);

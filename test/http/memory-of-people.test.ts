@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { type Answer, TestClient } from '../support/client.ts';
-import { CLIENT_ID, CLIENT_SECRET, IdentityProvider } from '../support/identity-provider.ts';
-import { OIDC_SESSIONS } from '../support/oidc.ts';
-import { createTestPerson, SAME_ORIGIN, type TestPerson } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { type Answer, TestClient } from '../support/app/client.ts';
+import { CLIENT_ID, CLIENT_SECRET, IdentityProvider } from '../support/fakes/identity-provider.ts';
+import { OIDC_SESSIONS } from '../support/fakes/oidc.ts';
+import { createTestPerson, SAME_ORIGIN, type TestPerson } from '../support/app/people.ts';
 
 const ME = '/api/v1/me';
 /** 128 requests that wait use all memory of their network. */

@@ -1,10 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import type { Options } from '../support/client.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import type { Options } from '../support/app/client.ts';
 import { refusal } from '../support/refusal.ts';
-import { sendRaw } from '../support/raw-request.ts';
+import { sendRaw } from '../support/app/raw-request.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type DocumentedOperation, isOfPeople, readDocument } from '../../server/http/document.ts';
-import { setRateLimits } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { type ExampleRequest, readExamples } from '../support/examples.ts';
+import { setRateLimits } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { type ExampleRequest, readExamples } from '../support/nouns/examples.ts';
 
 let app: TestApp;
 beforeAll(async () => {

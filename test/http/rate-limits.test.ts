@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../server/platform/database/sql.ts';
 import type { Running } from '../../server/app/start.ts';
-import { countRows, createOrganization, setRateLimits } from '../support/account.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { type Answer, TestClient } from '../support/client.ts';
+import { countRows, createOrganization, setRateLimits } from '../support/app/account.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { type Answer, TestClient } from '../support/app/client.ts';
 import { eventually } from '../support/eventually.ts';
-import { clientWith, createTestPerson, type TestPerson } from '../support/people.ts';
-import { startSecondServer } from '../support/second-server.ts';
+import { clientWith, createTestPerson, type TestPerson } from '../support/app/people.ts';
+import { startSecondServer } from '../support/app/second-server.ts';
 
 let app: TestApp;
 let second: Running;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { createTestPerson, SAME_ORIGIN, type TestPerson } from '../support/people.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { createTestPerson, SAME_ORIGIN, type TestPerson } from '../support/app/people.ts';
 
 let app: TestApp;
 let person: TestPerson;

@@ -7,10 +7,10 @@ import {
   type Tracer,
   type TracerProvider,
 } from '@opentelemetry/api';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { follow, readEmailRow } from '../support/emails.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { follow, readEmailRow } from '../support/read/emails.ts';
 import { eventually } from '../support/eventually.ts';
-import { sesEvent } from '../support/ses-events.ts';
+import { sesEvent } from '../support/fakes/ses-events.ts';
 import { putWebhook } from '../webhooks/events.ts';
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts';
 

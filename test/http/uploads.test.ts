@@ -8,7 +8,7 @@ import { runOperation } from '../../server/http/run-operation.ts';
 import { nextIteration } from '../../server/platform/concurrency/time-slices.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { newId } from '../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

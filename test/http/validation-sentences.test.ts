@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import * as formats from 'ajv-formats';
 import { type ApiDocument, readDocument } from '../../server/http/document.ts';
 import { toSchemaError, toFailures } from '../../server/http/validation/failures.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
 
 type Schema = Record<string, unknown>;
 

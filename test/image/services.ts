@@ -6,9 +6,9 @@ import { freePort } from '../cli/run.ts';
 import { environmentOf, readCompose, readExample, secondsOf } from '../deploy/compose.ts';
 import { createDatabase } from '../faults/installation.ts';
 import { untilLogged } from '../install/program.ts';
-import { startDatabaseServer } from '../support/database-server.ts';
+import { startDatabaseServer } from '../support/database/database-server.ts';
 import { eventually } from '../support/eventually.ts';
-import { startSmtpEndpoint, type SmtpEndpoint } from '../support/smtp-endpoint.ts';
+import { startSmtpEndpoint, type SmtpEndpoint } from '../support/fakes/smtp-endpoint.ts';
 import { runInContainer, startContainer, type Container } from './container.ts';
 
 /** Runs the services of compose.yaml with a PostgreSQL and an SMTP server of the tests. */

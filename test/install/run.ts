@@ -7,7 +7,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { freePort } from '../cli/run.ts';
-import { startDatabaseServer } from '../support/database-server.ts';
+import { startDatabaseServer } from '../support/database/database-server.ts';
 import { copySources, megabytes, readManifest } from './production-tree.ts';
 import { startProgram, untilLogged, type RunningProgram } from './program.ts';
 

@@ -1,9 +1,9 @@
 import { putTemplate } from '../../server/messages/templates/save.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { put as putCampaign } from '../messages/campaigns/campaigns-setup.ts';
-import type { TestApp } from '../support/app.ts';
-import type { TestClient } from '../support/client.ts';
-import { ensurePartition } from '../support/partitions.ts';
+import type { TestApp } from '../support/app/app.ts';
+import type { TestClient } from '../support/app/client.ts';
+import { ensurePartition } from '../support/database/partitions.ts';
 
 interface Filling {
   organizationId: string;

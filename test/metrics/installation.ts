@@ -8,7 +8,7 @@ import { query, sql } from '../../server/platform/database/sql.ts';
 import { createLog } from '../../server/platform/log.ts';
 import { createDatabase, startServer } from '../bench/database.ts';
 import { freePort } from '../cli/run.ts';
-import { EVERY_DOMAIN_TAKES_MAIL } from '../support/app.ts';
+import { EVERY_DOMAIN_TAKES_MAIL } from '../support/app/app.ts';
 
 /** A worker that does nothing for so long is not ready. */
 const STALL_MS = 10_000;

@@ -5,9 +5,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { readDocument } from '../../server/http/document.ts';
-import { violationsIn } from '../support/accessibility.ts';
-import { describeInBrowser, launchBrowser } from '../support/browser.ts';
-import { keepScreenshot } from '../support/screenshots.ts';
+import { violationsIn } from '../support/browser/accessibility.ts';
+import { describeInBrowser, launchBrowser } from '../support/browser/browser.ts';
+import { keepScreenshot } from '../support/browser/screenshots.ts';
 
 const PAGE = fileURLToPath(new URL('../../generated/consent-verifier.html', import.meta.url));
 

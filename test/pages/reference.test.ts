@@ -8,10 +8,10 @@ import type { OpenApiDocument } from '../../spec/document.ts';
 import { readGuides } from '../../spec/reference/guides.ts';
 import { generateSinglePage } from '../../spec/reference/index.ts';
 import { readDocument } from '../../server/http/document.ts';
-import { violationsIn } from '../support/accessibility.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { describeInBrowser, launchBrowser } from '../support/browser.ts';
-import { keepScreenshot } from '../support/screenshots.ts';
+import { violationsIn } from '../support/browser/accessibility.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { describeInBrowser, launchBrowser } from '../support/browser/browser.ts';
+import { keepScreenshot } from '../support/browser/screenshots.ts';
 
 let app: TestApp;
 let folder: string;

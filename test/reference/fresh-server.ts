@@ -1,5 +1,5 @@
 import { freePort, launchServer, run } from '../cli/run.ts';
-import { createDatabase } from '../support/postgres.ts';
+import { createDatabase } from '../support/database/postgres.ts';
 
 /** A server just after its installation: on a database without any account. */
 export interface FreshServer {

@@ -6,7 +6,7 @@ import { newWebhookSecret } from '../../server/platform/values/secrets/standard-
 import { SETTINGS } from '../../server/platform/config-settings.ts';
 import { readDocument } from '../../server/http/document.ts';
 import { readGuides } from '../../spec/reference/guides.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
 import { type FreshServer, startFreshServer } from './fresh-server.ts';
 import { blocksOf, type Programs, promised, runShell, writePrograms } from './snippets.ts';
 

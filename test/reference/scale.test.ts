@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { startTestApp } from '../support/app.ts';
+import { startTestApp } from '../support/app/app.ts';
 
 const readGuide = (name: string): string =>
   readFileSync(new URL(`../../spec/guides/${name}`, import.meta.url), 'utf8');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import type { Findings } from '../runtimes/exercise.ts';
 import { keysOf, startExerciseServer } from '../runtimes/server.ts';
-import { describeInBrowser, launchBrowser } from '../support/browser.ts';
+import { describeInBrowser, launchBrowser } from '../support/browser/browser.ts';
 import { INSTALL_TIMEOUT_MS, installBuiltPackage, type Installation } from './built-package.ts';
 import { bundle } from './bundle.ts';
 import { startServer } from './server.ts';

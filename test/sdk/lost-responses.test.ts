@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { ConflictError, Mailwright } from '../../sdk/src/index.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
-import { startProxy, type Proxy } from '../support/proxy.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
+import { startProxy, type Proxy } from '../support/fakes/proxy.ts';
 
 let app: TestApp;
 let proxy: Proxy;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Mailwright, NotFoundError, ValidationError } from '../../sdk/src/index.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
 import { INSTALL_TIMEOUT_MS, installBuiltPackage, type Installation } from './built-package.ts';
 import { modularProgram, readmeProgram } from './readme.ts';
 

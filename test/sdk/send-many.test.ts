@@ -9,7 +9,7 @@ import {
 import { countValues } from '../../server/http/body/json/read.ts';
 import { MAX_VALUES } from '../../server/platform/values/json/json-scanner.ts';
 import { Slices } from '../../server/platform/concurrency/time-slices.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
 import { answer } from './fake-api.ts';
 import { startServer, type Received, type TestServer } from './server.ts';
 

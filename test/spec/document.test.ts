@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { readDocument, readPublishedDocument } from '../../server/http/document.ts';
-import { readExamples } from '../support/examples.ts';
+import { readExamples } from '../support/nouns/examples.ts';
 
 /** Parts whose descriptions and examples the linters do not require. */
 interface Described {

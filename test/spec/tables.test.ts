@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { createMigratedDatabase } from '../support/postgres.ts';
+import { createMigratedDatabase } from '../support/database/postgres.ts';
 
 /** PostgreSQL's types, by the type of TypeScript that `query()` returns for them. */
 const KINDS: Record<string, RegExp> = {

@@ -5,7 +5,7 @@ import {
   signWebhook,
 } from '../../server/platform/values/secrets/standard-webhooks.ts';
 import { type OpenApiDocument, operationsOf } from '../../spec/document.ts';
-import { webhookFault } from '../support/webhook-contract.ts';
+import { webhookFault } from '../support/nouns/webhook-contract.ts';
 
 const document = readDocument() as unknown as OpenApiDocument;
 const { webhooks = {}, components } = document;

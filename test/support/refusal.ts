@@ -1,4 +1,4 @@
-import type { Answer } from './client.ts';
+import type { Answer } from './app/client.ts';
 
 /** The error of a request as `400 data.name missing_variable`; null when it was accepted. */
 export function refusal({ status, body }: Answer): string | null {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { SmtpEndpoint } from '../support/smtp-endpoint.ts';
+import type { SmtpEndpoint } from '../support/fakes/smtp-endpoint.ts';
 
 const CONTENT = Buffer.from('Order 1: one lamp').toString('base64');
 

@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict';
 import { parseArgs } from 'node:util';
 import { createDatabase } from '../faults/installation.ts';
-import { startDatabaseServer } from '../support/database-server.ts';
-import { startSmtpEndpoint } from '../support/smtp-endpoint.ts';
+import { startDatabaseServer } from '../support/database/database-server.ts';
+import { startSmtpEndpoint } from '../support/fakes/smtp-endpoint.ts';
 import { ROOT } from '../install/production-tree.ts';
 import { checkMessages } from './messages.ts';
 import { findLastRelease } from '../../spec/breaking/last-release.ts';

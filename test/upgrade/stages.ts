@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { takeMigrationLock } from '../../server/platform/installation/migration-lock.ts';
 import { eventually } from '../support/eventually.ts';
-import type { SmtpEndpoint } from '../support/smtp-endpoint.ts';
+import type { SmtpEndpoint } from '../support/fakes/smtp-endpoint.ts';
 import { prepareAccount } from './account.ts';
 import { Load } from './load.ts';
 import { launch, type Process, runCommand, runSuccessfully, type Version } from './version.ts';

@@ -7,14 +7,14 @@ import { composeGuardAlert } from '../../server/webhooks/alerts/compose-guard-al
 import { enqueueAlerts } from '../../server/webhooks/alerts/enqueue-alerts.ts';
 import { deleteRestOfWebhooks } from '../../server/webhooks/deliveries/retention.ts';
 import { launch, type Program } from '../cli/run.ts';
-import { type TestApp, startTestApp } from '../support/app.ts';
+import { type TestApp, startTestApp } from '../support/app/app.ts';
 import { eventually } from '../support/eventually.ts';
-import { createOrganization } from '../support/account.ts';
-import { alertToken, asBrowser, pageOf } from '../support/tokens.ts';
-import { wakeWorkers } from '../support/queue.ts';
-import { withQueue } from '../support/queue-client.ts';
-import { type SmtpEndpoint, startSmtpEndpoint } from '../support/smtp-endpoint.ts';
-import { withWorker } from '../support/worker.ts';
+import { createOrganization } from '../support/app/account.ts';
+import { alertToken, asBrowser, pageOf } from '../support/app/tokens.ts';
+import { wakeWorkers } from '../support/app/queue.ts';
+import { withQueue } from '../support/app/queue-client.ts';
+import { type SmtpEndpoint, startSmtpEndpoint } from '../support/fakes/smtp-endpoint.ts';
+import { withWorker } from '../support/app/worker.ts';
 import { putWebhook } from './events.ts';
 
 const SYSTEM_FROM = 'no-reply@mail.example';

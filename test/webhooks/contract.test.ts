@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { webhooks } from '../../sdk/src/index.ts';
-import { type TestApp, startTestApp } from '../support/app.ts';
+import { type TestApp, startTestApp } from '../support/app/app.ts';
 import { eventually } from '../support/eventually.ts';
-import { webhookFault, webhookTypes } from '../support/webhook-contract.ts';
+import { webhookFault, webhookTypes } from '../support/nouns/webhook-contract.ts';
 import { putWebhook } from './events.ts';
 import { type Receiver, startReceiver } from './receiver.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { type TestApp, startTestApp } from '../support/app.ts';
+import { type TestApp, startTestApp } from '../support/app/app.ts';
 import { eventually } from '../support/eventually.ts';
-import { withWorker } from '../support/worker.ts';
+import { withWorker } from '../support/app/worker.ts';
 import { addEvents, deliveriesOf, putWebhook } from './events.ts';
 import { isSignedWith, type Receiver, startReceiver } from './receiver.ts';
 

@@ -5,11 +5,11 @@ import {
   deleteRestOfWebhooks,
   failDeliveriesOfDisabled,
 } from '../../server/webhooks/deliveries/retention.ts';
-import { createOrganization, type TestOrganization } from '../support/account.ts';
-import { type TestApp, startTestApp } from '../support/app.ts';
-import type { Answer } from '../support/client.ts';
-import { dump, findTraces } from '../support/dump.ts';
-import { type Turn, turnsOf } from '../support/turns.ts';
+import { createOrganization, type TestOrganization } from '../support/app/account.ts';
+import { type TestApp, startTestApp } from '../support/app/app.ts';
+import type { Answer } from '../support/app/client.ts';
+import { dump, findTraces } from '../support/database/dump.ts';
+import { type Turn, turnsOf } from '../support/measure/turns.ts';
 import { addEvents } from './events.ts';
 
 const WEBHOOKS = '/api/v1/webhooks';

@@ -1,7 +1,7 @@
 import { query, sql } from '../../server/platform/database/sql.ts';
 import { newId } from '../../server/platform/values/id.ts';
-import type { TestApp } from '../support/app.ts';
-import type { Answer } from '../support/client.ts';
+import type { TestApp } from '../support/app/app.ts';
+import type { Answer } from '../support/app/client.ts';
 
 export interface EventDraft {
   type?: string;

@@ -1,11 +1,11 @@
 import { sql } from '../../server/platform/database/sql.ts';
 import { newId } from '../../server/platform/values/id.ts';
-import type { TestApp } from '../support/app.ts';
-import type { Answer } from '../support/client.ts';
-import { readExamples } from '../support/examples.ts';
-import { ALLOWED, type NounFixture } from '../support/noun-fixture.ts';
+import type { TestApp } from '../support/app/app.ts';
+import type { Answer } from '../support/app/client.ts';
+import { readExamples } from '../support/nouns/examples.ts';
+import { ALLOWED, type NounFixture } from '../support/nouns/noun-fixture.ts';
 import { omit } from '../support/omit.ts';
-import { execute, includes, post, put, putting, remove } from '../support/requests.ts';
+import { execute, includes, post, put, putting, remove } from '../support/app/requests.ts';
 import { addEvents } from './events.ts';
 
 const WEBHOOKS = '/api/v1/webhooks';

@@ -8,8 +8,8 @@ import { disableByHand, readState } from '../../server/webhooks/endpoints/shown-
 import { Webhook } from '../../server/webhooks/endpoints/webhook.entity.ts';
 import { type Finding, nextState } from '../../server/webhooks/sending/endpoint-state.ts';
 import { lockEndpointStates, storeEndpointState } from '../../server/webhooks/sending/endpoints.ts';
-import { type TestApp, startTestApp } from '../support/app.ts';
-import type { Answer } from '../support/client.ts';
+import { type TestApp, startTestApp } from '../support/app/app.ts';
+import type { Answer } from '../support/app/client.ts';
 import { eventually } from '../support/eventually.ts';
 import { addEvents, deliveriesOf, putWebhook } from './events.ts';
 import { isSignedWith, type Receiver, startReceiver } from './receiver.ts';

@@ -8,7 +8,7 @@ import { createLog } from '../../server/platform/log.ts';
 import { createKeyRing } from '../../server/platform/tokens/key-ring.ts';
 import { createSealedSecrets } from '../../server/platform/tokens/sealed-secrets.ts';
 import { sealAgain } from '../../server/webhooks/endpoints/seal-again.ts';
-import { startTestApp, type TestApp } from '../support/app.ts';
+import { startTestApp, type TestApp } from '../support/app/app.ts';
 import { eventually } from '../support/eventually.ts';
 import { addEvents, deliveriesOf, putWebhook } from './events.ts';
 import { isSignedWith, type Receiver, startReceiver } from './receiver.ts';

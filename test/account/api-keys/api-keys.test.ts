@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isKey } from '../../../server/http/key-format.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { createOrganization, setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { type Answer, TestClient } from '../../support/client.ts';
-import { dump, findTraces } from '../../support/dump.ts';
+import { createOrganization, setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { type Answer, TestClient } from '../../support/app/client.ts';
+import { dump, findTraces } from '../../support/database/dump.ts';
 import { eventually } from '../../support/eventually.ts';
 import { omit } from '../../support/omit.ts';
-import { startSecondServer } from '../../support/second-server.ts';
+import { startSecondServer } from '../../support/app/second-server.ts';
 
 const KEYS = '/api/v1/api-keys';
 const LISTS = '/api/v1/lists';

@@ -1,11 +1,11 @@
 import { issueKey } from '../../../server/account/api-keys/keys.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { SCOPES } from '../../../server/platform/values/principal.ts';
-import { storeKey } from '../../support/account.ts';
-import { readExamples } from '../../support/examples.ts';
-import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
+import { storeKey } from '../../support/app/account.ts';
+import { readExamples } from '../../support/nouns/examples.ts';
+import { ALLOWED, type NounFixture } from '../../support/nouns/noun-fixture.ts';
 import { omit } from '../../support/omit.ts';
-import { includes, post, posting, remove } from '../../support/requests.ts';
+import { includes, post, posting, remove } from '../../support/app/requests.ts';
 
 const KEYS = '/api/v1/api-keys';
 /** The key that the writes revoke. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hashKey, isKey, newKey } from '../../../server/http/key-format.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
 import { omit } from '../../support/omit.ts';
 
 let app: TestApp;

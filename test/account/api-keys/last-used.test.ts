@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type KeyUse, KeyUses } from '../../../server/account/api-keys/key-uses.ts';
 import { writeUses } from '../../../server/account/api-keys/write-uses.ts';
 import { createLog } from '../../../server/platform/log.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const KEYS = '/api/v1/api-keys';

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type DocumentedOperation, readDocument } from '../../../server/http/document.ts';
 import { type Scope, SCOPES } from '../../../server/platform/values/principal.ts';
 import type { Mode } from '../../../server/platform/values/mode.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { entriesOf } from '../../support/nouns.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { entriesOf } from '../../support/nouns/nouns.ts';
 
 const AREAS = Object.fromEntries(entriesOf(({ scopes }) => scopes));
 const OTHERS = Object.fromEntries(entriesOf(({ otherScopes }) => otherScopes));

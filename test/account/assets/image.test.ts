@@ -6,7 +6,7 @@ import { loadSharp } from '../../../server/account/assets/sharp.ts';
 import { fit } from '../../../server/account/assets/fit.ts';
 import { readImage } from '../../../server/account/assets/image.ts';
 import { eventually } from '../../support/eventually.ts';
-import { chunk, png } from '../../support/images.ts';
+import { chunk, png } from '../../support/browser/images.ts';
 
 interface Encoder {
   (bytes: Buffer | object[], options?: object): Encoder;

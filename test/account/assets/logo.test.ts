@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { deleteUnusedAssets } from '../../../server/account/assets/delete-unused.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { createOrganization, saveTemplate, setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { auditOf } from '../../support/audit.ts';
-import type { Answer } from '../../support/client.ts';
-import { ONE_PIXEL, png } from '../../support/images.ts';
-import { askToConfirm, strangers } from '../../support/tokens.ts';
+import { createOrganization, saveTemplate, setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { auditOf } from '../../support/read/audit.ts';
+import type { Answer } from '../../support/app/client.ts';
+import { ONE_PIXEL, png } from '../../support/browser/images.ts';
+import { askToConfirm, strangers } from '../../support/app/tokens.ts';
 
 const LOGO = '/api/v1/organization/logo';
 

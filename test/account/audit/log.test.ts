@@ -2,10 +2,10 @@ import { OPERATOR } from '../../../server/platform/values/principal.ts';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { recordChange } from '../../../server/account/audit/record-change.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { createOrganization, type TestOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { createTestPerson } from '../../support/people.ts';
-import { dump, findTraces } from '../../support/dump.ts';
+import { createOrganization, type TestOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { createTestPerson } from '../../support/app/people.ts';
+import { dump, findTraces } from '../../support/database/dump.ts';
 
 const LOG = '/api/v1/audit-log';
 

@@ -2,7 +2,7 @@ import { OPERATOR } from '../../../server/platform/values/principal.ts';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Change, recordChange } from '../../../server/account/audit/record-change.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { awaitEvent, logEvents, readEvents, type ShownEvent } from '../../support/events.ts';
-import { contactPath } from '../../support/requests.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { awaitEvent, logEvents, readEvents, type ShownEvent } from '../../support/read/events.ts';
+import { contactPath } from '../../support/app/requests.ts';
 
 let app: TestApp;
 beforeAll(async () => {

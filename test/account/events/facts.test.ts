@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { NEXT_UPDATE } from '../../../server/audience/contacts/next-update.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { follow } from '../../support/emails.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { follow } from '../../support/read/emails.ts';
 import { eventually } from '../../support/eventually.ts';
-import { awaitEvent, logEvents, readEvents, type ShownEvent } from '../../support/events.ts';
+import { awaitEvent, logEvents, readEvents, type ShownEvent } from '../../support/read/events.ts';
 import { omit } from '../../support/omit.ts';
-import { contactPath } from '../../support/requests.ts';
+import { contactPath } from '../../support/app/requests.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { act } from '../../audience/contact-actions/act.ts';
 import { importFile } from '../../audience/imports/import-file.ts';
-import { addLists } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { insertEmail } from '../../support/emails.ts';
-import { logEvents } from '../../support/events.ts';
-import { longestHold } from '../../support/longest-hold.ts';
+import { addLists } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { insertEmail } from '../../support/read/emails.ts';
+import { logEvents } from '../../support/read/events.ts';
+import { longestHold } from '../../support/measure/longest-hold.ts';
 
 let app: TestApp;
 beforeAll(async () => {

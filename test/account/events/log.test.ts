@@ -3,10 +3,10 @@ import type { EventType } from '../../../server/account/events/event-types.ts';
 import { listEvents } from '../../../server/account/events/list-events.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { idAt, newId } from '../../../server/platform/values/id.ts';
-import { createOrganization, type TestOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { createOrganization, type TestOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { execute } from '../../support/requests.ts';
+import { execute } from '../../support/app/requests.ts';
 
 const LOG = '/api/v1/events';
 

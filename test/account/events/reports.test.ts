@@ -3,11 +3,11 @@ import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts'
 import type { EmailEvent } from '../../../server/messages/emails/outcomes/status.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { insertEmail, type StoredEmail } from '../../support/emails.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { insertEmail, type StoredEmail } from '../../support/read/emails.ts';
 import { eventually } from '../../support/eventually.ts';
-import { logEvents, readEvents, type ShownEvent } from '../../support/events.ts';
-import { withQueue } from '../../support/queue-client.ts';
+import { logEvents, readEvents, type ShownEvent } from '../../support/read/events.ts';
+import { withQueue } from '../../support/app/queue-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {

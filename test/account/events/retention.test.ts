@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { idAt, newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { runMaintenanceUntil } from '../../support/maintenance.ts';
-import { execute } from '../../support/requests.ts';
-import { ensurePartition } from '../../support/partitions.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { runMaintenanceUntil } from '../../support/app/maintenance.ts';
+import { execute } from '../../support/app/requests.ts';
+import { ensurePartition } from '../../support/database/partitions.ts';
 
 const DAY = 86_400_000;
 

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { recordOutcomes } from '../../../server/delivery/attempts/store-outcomes.ts';
 import { setLimits } from '../../../server/messages/sending/limits/set-limits.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { insertEmail } from '../../support/emails.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { insertEmail } from '../../support/read/emails.ts';
 import { eventually } from '../../support/eventually.ts';
-import { logEvents } from '../../support/events.ts';
+import { logEvents } from '../../support/read/events.ts';
 
 /** The statements that connections of this process send, each pipeline as one. */
 interface Sent {

@@ -5,10 +5,10 @@ import { readEventLag } from '../../../server/account/events/event-lag.ts';
 import { numberEvents } from '../../../server/account/events/sequencer.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { idAt, newId } from '../../../server/platform/values/id.ts';
-import { createOrganization, type TestOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { createOrganization, type TestOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { withWorker } from '../../support/worker.ts';
+import { withWorker } from '../../support/app/worker.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { saveTemplate } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer, TestClient } from '../../support/client.ts';
-import { follow, readEmailRow } from '../../support/emails.ts';
-import { logEvents, readEvents, type ShownEvent } from '../../support/events.ts';
-import { readMailbox } from '../../support/mailbox.ts';
-import { contactPath } from '../../support/requests.ts';
-import { pageOf, preferencesToken } from '../../support/tokens.ts';
+import { saveTemplate } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer, TestClient } from '../../support/app/client.ts';
+import { follow, readEmailRow } from '../../support/read/emails.ts';
+import { logEvents, readEvents, type ShownEvent } from '../../support/read/events.ts';
+import { readMailbox } from '../../support/read/mailbox.ts';
+import { contactPath } from '../../support/app/requests.ts';
+import { pageOf, preferencesToken } from '../../support/app/tokens.ts';
 
 let app: TestApp;
 let visitor: TestClient;

@@ -1,7 +1,7 @@
 import { sql } from '../../../server/platform/database/sql.ts';
-import { ONE_PIXEL } from '../../support/images.ts';
-import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
-import { execute, includes, patch, put, remove } from '../../support/requests.ts';
+import { ONE_PIXEL } from '../../support/browser/images.ts';
+import { ALLOWED, type NounFixture } from '../../support/nouns/noun-fixture.ts';
+import { execute, includes, patch, put, remove } from '../../support/app/requests.ts';
 
 const ORGANIZATION = '/api/v1/organization';
 const LOGO = `${ORGANIZATION}/logo`;

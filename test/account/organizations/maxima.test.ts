@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { MAXIMA, type MaximumName } from '../../../server/account/organizations/maxima.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { createOrganization, setRateLimits, type TestOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
-import { createTestPerson, type TestPerson } from '../../support/people.ts';
+import {
+  createOrganization,
+  setRateLimits,
+  type TestOrganization,
+} from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
+import { createTestPerson, type TestPerson } from '../../support/app/people.ts';
 import { refusal } from '../../support/refusal.ts';
 
 let app: TestApp;

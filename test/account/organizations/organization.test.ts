@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { saveTemplate } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { auditOf } from '../../support/audit.ts';
-import type { Answer } from '../../support/client.ts';
+import { saveTemplate } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { auditOf } from '../../support/read/audit.ts';
+import type { Answer } from '../../support/app/client.ts';
 import { omit } from '../../support/omit.ts';
-import { askToConfirm, strangers } from '../../support/tokens.ts';
+import { askToConfirm, strangers } from '../../support/app/tokens.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eventually } from '../../support/eventually.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { createTestPerson, type TestPerson } from '../../support/people.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { createTestPerson, type TestPerson } from '../../support/app/people.ts';
 
 let app: TestApp;
 let person: TestPerson;

@@ -4,10 +4,10 @@ import { hashPassword } from '../../../server/account/people/password.ts';
 import { createSession } from '../../../server/account/people/sessions/sessions.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import type { TestApp } from '../../support/app.ts';
-import { TestClient } from '../../support/client.ts';
-import { SoftwareAuthenticator } from '../../support/authenticator.ts';
-import { type Example, readExamples } from '../../support/examples.ts';
+import type { TestApp } from '../../support/app/app.ts';
+import { TestClient } from '../../support/app/client.ts';
+import { SoftwareAuthenticator } from '../../support/browser/authenticator.ts';
+import { type Example, readExamples } from '../../support/nouns/examples.ts';
 import {
   addPasskey,
   beginToAdd,
@@ -15,16 +15,16 @@ import {
   beginToSignIn,
   browserWith,
   pageOrigin,
-} from '../../support/passkeys.ts';
-import type { IdentityProvider } from '../../support/identity-provider.ts';
+} from '../../support/browser/passkeys.ts';
+import type { IdentityProvider } from '../../support/fakes/identity-provider.ts';
 import {
   goThrough,
   IDENTITIES,
   linkAccount,
   OIDC_INVITATIONS,
   OIDC_SESSIONS,
-} from '../../support/oidc.ts';
-import { BROWSER, clientWith, cookieOf, SAME_ORIGIN } from '../../support/people.ts';
+} from '../../support/fakes/oidc.ts';
+import { BROWSER, clientWith, cookieOf, SAME_ORIGIN } from '../../support/app/people.ts';
 
 interface Body {
   token?: string;

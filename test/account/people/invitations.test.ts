@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createInvitation } from '../../../server/account/people/invitations/invitations.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { parseAddress } from '../../../server/platform/values/address.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { TestClient } from '../../support/client.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { TestClient } from '../../support/app/client.ts';
 import { omit } from '../../support/omit.ts';
 import {
   clientWith,
@@ -11,7 +11,7 @@ import {
   createTestPerson,
   inviteAsOperator,
   SAME_ORIGIN,
-} from '../../support/people.ts';
+} from '../../support/app/people.ts';
 
 let app: TestApp;
 let browser: TestClient;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Role } from '../../../server/platform/values/principal.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { TestClient } from '../../support/client.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { TestClient } from '../../support/app/client.ts';
 import { omit } from '../../support/omit.ts';
-import { createTestPerson, SAME_ORIGIN, type TestPerson } from '../../support/people.ts';
+import { createTestPerson, SAME_ORIGIN, type TestPerson } from '../../support/app/people.ts';
 
 let app: TestApp;
 let browser: TestClient;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { tenancy } from '../../../server/platform/database/tenancy.ts';
-import { createOrganization, type TestOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { clientWith, createTestPerson, type TestPerson } from '../../support/people.ts';
+import { createOrganization, type TestOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { clientWith, createTestPerson, type TestPerson } from '../../support/app/people.ts';
 
 let app: TestApp;
 let other: TestOrganization;

@@ -3,17 +3,17 @@ import { createInvitation } from '../../../server/account/people/invitations/inv
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { parseAddress } from '../../../server/platform/values/address.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { SoftwareAuthenticator } from '../../support/authenticator.ts';
-import type { Answer } from '../../support/client.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { SoftwareAuthenticator } from '../../support/browser/authenticator.ts';
+import type { Answer } from '../../support/app/client.ts';
 import {
   beginToJoin,
   browserWith,
   PASSKEY_INVITATIONS,
   pageOrigin,
   signInWith,
-} from '../../support/passkeys.ts';
-import { createTestPerson, inviteAsOperator } from '../../support/people.ts';
+} from '../../support/browser/passkeys.ts';
+import { createTestPerson, inviteAsOperator } from '../../support/app/people.ts';
 
 const TOKEN = [400, { field: 'token', reason: 'not_found' }] as const;
 const UNFIT = [400, { field: 'credential', reason: 'invalid_value' }] as const;

@@ -5,8 +5,8 @@ import { hashPassword } from '../../../server/account/people/password.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { BusyError } from '../../../server/platform/errors.ts';
 import { createOutbound } from '../../../server/platform/outbound/outbound.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { type Account, IdentityProvider, otherKey } from '../../support/identity-provider.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { type Account, IdentityProvider, otherKey } from '../../support/fakes/identity-provider.ts';
 import {
   beginOidc,
   goThrough,
@@ -16,15 +16,15 @@ import {
   OIDC_SESSIONS,
   responseIn,
   signInAs,
-} from '../../support/oidc.ts';
-import { browserWith } from '../../support/passkeys.ts';
+} from '../../support/fakes/oidc.ts';
+import { browserWith } from '../../support/browser/passkeys.ts';
 import {
   clientWith,
   cookieIn,
   createTestPerson,
   inviteAsOperator,
   type TestPerson,
-} from '../../support/people.ts';
+} from '../../support/app/people.ts';
 
 const PASSWORD = 'correct horse battery staple';
 const ME = '/api/v1/me';

@@ -1,19 +1,24 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { sealProvidersAgain } from '../../../server/account/people/providers/stored-provider.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer, TestClient } from '../../support/client.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer, TestClient } from '../../support/app/client.ts';
 import {
   type Account,
   CLIENT_ID,
   CLIENT_SECRET,
   IdentityProvider,
-} from '../../support/identity-provider.ts';
-import { IDENTITIES, OIDC_SESSIONS, responseIn } from '../../support/oidc.ts';
+} from '../../support/fakes/identity-provider.ts';
+import { IDENTITIES, OIDC_SESSIONS, responseIn } from '../../support/fakes/oidc.ts';
 import { omit } from '../../support/omit.ts';
-import { browserWith } from '../../support/passkeys.ts';
-import { clientWith, cookieIn, createTestPerson, type TestPerson } from '../../support/people.ts';
+import { browserWith } from '../../support/browser/passkeys.ts';
+import {
+  clientWith,
+  cookieIn,
+  createTestPerson,
+  type TestPerson,
+} from '../../support/app/people.ts';
 
 const PROVIDER = '/api/v1/identity-provider';
 const begin = (slug: string): string => `${OIDC_SESSIONS}/organizations/${slug}/begin`;

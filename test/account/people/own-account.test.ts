@@ -5,17 +5,17 @@ import type { NewPause } from '../../../server/messages/sending/pauses/pause.ts'
 import { pauseSending, resumeSending } from '../../../server/messages/sending/pauses/pauses.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import type { Role } from '../../../server/platform/values/principal.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { TestClient } from '../../support/client.ts';
-import { turnsOf } from '../../support/turns.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { TestClient } from '../../support/app/client.ts';
+import { turnsOf } from '../../support/measure/turns.ts';
 import {
   clientWith,
   cookieIn,
   createTestPerson,
   SAME_ORIGIN,
   type TestPerson,
-} from '../../support/people.ts';
+} from '../../support/app/people.ts';
 
 const PASSWORD = 'correct horse battery staple';
 const LAST_OWNER = { reason: 'last_owner' };

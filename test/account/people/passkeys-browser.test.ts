@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
-import { pageOrigin } from '../../support/passkeys.ts';
-import { createTestPerson } from '../../support/people.ts';
-import { addAuthenticator } from '../../support/virtual-authenticator.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
+import { pageOrigin } from '../../support/browser/passkeys.ts';
+import { createTestPerson } from '../../support/app/people.ts';
+import { addAuthenticator } from '../../support/browser/virtual-authenticator.ts';
 
 /** What a page of the server does, as the guide shows it. */
 const SEND = `const send = async (method, path, body) => {

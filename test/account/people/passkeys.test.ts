@@ -6,16 +6,16 @@ import { start } from '../../../server/app/start.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { refusal } from '../../support/refusal.ts';
-import { TestClient } from '../../support/client.ts';
+import { TestClient } from '../../support/app/client.ts';
 import { omit } from '../../support/omit.ts';
 import {
   type CreationOptions,
   type Deviations,
   encodeCbor,
   SoftwareAuthenticator,
-} from '../../support/authenticator.ts';
+} from '../../support/browser/authenticator.ts';
 import {
   addPasskey,
   beginToAdd,
@@ -25,14 +25,14 @@ import {
   PASSKEY_SESSIONS,
   PASSKEYS,
   signInWith,
-} from '../../support/passkeys.ts';
+} from '../../support/browser/passkeys.ts';
 import {
   clientWith,
   cookieIn,
   createTestPerson,
   SAME_ORIGIN,
   type TestPerson,
-} from '../../support/people.ts';
+} from '../../support/app/people.ts';
 
 const PASSWORD = 'correct horse battery staple';
 const ME = '/api/v1/me';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Role } from '../../../server/platform/values/principal.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { createTestPerson, type TestPerson } from '../../support/people.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { createTestPerson, type TestPerson } from '../../support/app/people.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer, TestClient } from '../../support/client.ts';
-import { clientWith, cookieIn, createTestPerson, type TestPerson } from '../../support/people.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer, TestClient } from '../../support/app/client.ts';
+import {
+  clientWith,
+  cookieIn,
+  createTestPerson,
+  type TestPerson,
+} from '../../support/app/people.ts';
 
 const PEOPLE = '/api/v1/people';
 

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hashPassword } from '../../../server/account/people/password.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { TestClient } from '../../support/client.ts';
-import { addPasskey, signInWith } from '../../support/passkeys.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { TestClient } from '../../support/app/client.ts';
+import { addPasskey, signInWith } from '../../support/browser/passkeys.ts';
 import {
   clientWith,
   cookieIn,
   createTestPerson,
   SAME_ORIGIN,
   type TestPerson,
-} from '../../support/people.ts';
+} from '../../support/app/people.ts';
 
 const PASSWORD = 'correct horse battery staple';
 const NEW = 'a longer and better password';

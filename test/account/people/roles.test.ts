@@ -11,16 +11,16 @@ import {
   type Person,
   personNamed,
 } from '../../privacy/erasures/person.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { type Answer, TestClient } from '../../support/client.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { type Answer, TestClient } from '../../support/app/client.ts';
 import {
   clientWith,
   createTestPerson,
   SAME_ORIGIN,
   type TestPerson,
-} from '../../support/people.ts';
-import { startSecondServer } from '../../support/second-server.ts';
+} from '../../support/app/people.ts';
+import { startSecondServer } from '../../support/app/second-server.ts';
 
 interface Case {
   method: string;

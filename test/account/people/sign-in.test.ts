@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hashPassword, verifyPassword } from '../../../server/account/people/password.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { TestClient } from '../../support/client.ts';
-import { runMaintenanceUntil } from '../../support/maintenance.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { TestClient } from '../../support/app/client.ts';
+import { runMaintenanceUntil } from '../../support/app/maintenance.ts';
 import { omit } from '../../support/omit.ts';
 import {
   clientWith,
@@ -15,7 +15,7 @@ import {
   SAME_ORIGIN,
   type TestPerson,
   unknownCookie,
-} from '../../support/people.ts';
+} from '../../support/app/people.ts';
 
 const PASSWORD = 'correct horse battery staple';
 

@@ -13,7 +13,7 @@ import type { RecordedRequest } from '../../../server/platform/values/recorded-r
 import { createLog } from '../../../server/platform/log.ts';
 import { NO_METRICS } from '../../../server/platform/metrics/metrics.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 
 const requestOf = (organizationId: string, status = 200): RecordedRequest => ({

@@ -1,8 +1,8 @@
 import { sql } from '../../../server/platform/database/sql.ts';
 import { idAt, newId } from '../../../server/platform/values/id.ts';
-import type { TestApp } from '../../support/app.ts';
-import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
-import { execute, includes } from '../../support/requests.ts';
+import type { TestApp } from '../../support/app/app.ts';
+import { ALLOWED, type NounFixture } from '../../support/nouns/noun-fixture.ts';
+import { execute, includes } from '../../support/app/requests.ts';
 
 const LOG = '/api/v1/requests';
 

@@ -6,11 +6,15 @@ import { RequestLog } from '../../../server/account/request-log/request-log.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { idAt, newId } from '../../../server/platform/values/id.ts';
-import { createOrganization, setRateLimits, type TestOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
+import {
+  createOrganization,
+  setRateLimits,
+  type TestOrganization,
+} from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { execute } from '../../support/requests.ts';
+import { execute } from '../../support/app/requests.ts';
 
 const LOG = '/api/v1/requests';
 const SEND = '/api/v1/emails/send';

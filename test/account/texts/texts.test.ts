@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { readDocument } from '../../../server/http/document.ts';
 import { REPLACEABLE, type TextKey, textsIn } from '../../../server/account/texts/index.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { auditOf } from '../../support/audit.ts';
-import type { Answer } from '../../support/client.ts';
-import { askToConfirm, asBrowser, ledgerOf, strangers } from '../../support/tokens.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { auditOf } from '../../support/read/audit.ts';
+import type { Answer } from '../../support/app/client.ts';
+import { askToConfirm, asBrowser, ledgerOf, strangers } from '../../support/app/tokens.ts';
 
 const TEXTS = '/api/v1/organization/texts';
 

@@ -7,8 +7,8 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { start } from '../../../server/app/start.ts';
-import { startTestApp, type TestApp, type TestAppOptions } from '../../support/app.ts';
-import { follow } from '../../support/emails.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from '../../support/app/app.ts';
+import { follow } from '../../support/read/emails.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
   act,

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { CONTENTS } from '../../../server/app/nouns.ts';
 import { ApiKey } from '../../../server/account/api-keys/api-key.entity.ts';
 import { listTables } from '../../../server/platform/installation/access-rules.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { createForeign } from '../../support/foreign.ts';
-import type { Names } from '../../support/nouns.ts';
-import { poolOf } from '../../support/pool.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { createForeign } from '../../support/app/foreign.ts';
+import type { Names } from '../../support/nouns/nouns.ts';
+import { poolOf } from '../../support/database/pool.ts';
 
 let app: TestApp;
 let foreign: Names;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isOfPeople, readDocument } from '../../../server/http/document.ts';
 import { fuzz } from '../../fuzz/requests/run.ts';
-import { startTestApp } from '../../support/app.ts';
+import { startTestApp } from '../../support/app/app.ts';
 
 test('2,000 random requests get no 5xx and no unknown error shape, and the database contains what the responses reported', async () => {
   const app = await startTestApp({ parts: { api: true, worker: false } });

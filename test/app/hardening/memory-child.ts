@@ -4,7 +4,7 @@
  */
 import { gzipSync } from 'node:zlib';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 
 const BOMB_MB = 256;
 

@@ -9,10 +9,10 @@ import { openOrm } from '../../../server/app/orm.ts';
 import { createLog, type Log } from '../../../server/platform/log.ts';
 import { createDemoAccount } from '../../../server/app/commands/demo/account.ts';
 import { type Running, start } from '../../../server/app/start.ts';
-import { TestClient } from '../../support/client.ts';
+import { TestClient } from '../../support/app/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { type Proxy, startProxy } from '../../support/proxy.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../support/database/postgres.ts';
+import { type Proxy, startProxy } from '../../support/fakes/proxy.ts';
 
 interface Line {
   level: number;

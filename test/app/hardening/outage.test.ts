@@ -8,10 +8,10 @@ import { openOrm } from '../../../server/app/orm.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createDemoAccount } from '../../../server/app/commands/demo/account.ts';
 import { freePort, launch, type Program } from '../../cli/run.ts';
-import { type Answer, TestClient } from '../../support/client.ts';
+import { type Answer, TestClient } from '../../support/app/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { type Proxy, startProxy } from '../../support/proxy.ts';
+import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts';
+import { type Proxy, startProxy } from '../../support/fakes/proxy.ts';
 
 /**
  * A request may wait 5 s for a connection and 10 s for one that does not respond; the rest is for a

@@ -11,8 +11,8 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import { eventually } from '../../support/eventually.ts';
 import { unitOfWork, type Work } from '../../../server/http/unit-of-work.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
-import { type Proxy, startProxy } from '../../support/proxy.ts';
+import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts';
+import { type Proxy, startProxy } from '../../support/fakes/proxy.ts';
 
 let database: TestDatabase;
 let proxy: Proxy;

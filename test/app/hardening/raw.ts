@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorShapeFault } from '../../support/error-shape.ts';
+import { errorShapeFault } from '../../support/nouns/error-shape.ts';
 
 export interface RawAnswer {
   status: number;

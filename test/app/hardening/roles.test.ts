@@ -7,7 +7,7 @@ import { migrate } from '../../../server/app/migrate.ts';
 import { openOrm } from '../../../server/app/orm.ts';
 import { OperatorError } from '../../../server/platform/errors.ts';
 import { launch } from '../../cli/run.ts';
-import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 let database: TestDatabase;
 let name: string;

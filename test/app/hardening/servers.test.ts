@@ -11,12 +11,12 @@ import { loginUrl } from '../../../server/platform/installation/login.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { start } from '../../../server/app/start.ts';
 import { freePort, launch, run as runCommand } from '../../cli/run.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { TestClient } from '../../support/client.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { TestClient } from '../../support/app/client.ts';
 import { read } from '../../debian/commands.ts';
 import { BACKUP } from '../../debian/scenarios.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createDatabase } from '../../support/postgres.ts';
+import { createDatabase } from '../../support/database/postgres.ts';
 import { findServers, type LocalServer, startServer } from './local-server.ts';
 
 /** The embedded PostgreSQL is version 18; these versions may be installed on the machine. */

@@ -4,8 +4,8 @@ import { AlteredLogs } from '../../../server/audience/consent-log/altered-logs.t
 import { appendDue, signDue } from '../../../server/audience/consent-log/start.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { run } from '../../cli/run.ts';
-import { createOrganization, type TestOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { createOrganization, type TestOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 
 const CHECKPOINTS = '/api/v1/consent-checkpoints';
 

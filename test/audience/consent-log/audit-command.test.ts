@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { type Ended, makeFolder, run } from '../../cli/run.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 
 const CHECKPOINTS = '/api/v1/consent-checkpoints';
 

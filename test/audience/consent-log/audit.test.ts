@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { auditConsent, type KnownRoot } from '../../../server/audience/consent-log/audit/audit.ts';
 import { describeAudit } from '../../../server/app/commands/consent/consent-audit-report.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { readTargets, tryMutations } from './mutations/run.ts';
 import { disableTriggers, fillLog, RETENTION_DAYS } from './mutations/setup.ts';
 

@@ -7,9 +7,9 @@ import { appendNote } from '../../../server/audience/consent-log/export/append-n
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { readConfig } from '../../../server/platform/config.ts';
 import { makeFolder } from '../../cli/run.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { type SmtpEndpoint, startSmtpEndpoint } from '../../support/smtp-endpoint.ts';
+import { type SmtpEndpoint, startSmtpEndpoint } from '../../support/fakes/smtp-endpoint.ts';
 
 let app: TestApp;
 let smtp: SmtpEndpoint;

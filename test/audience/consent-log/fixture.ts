@@ -1,8 +1,8 @@
 import { sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import type { TestApp } from '../../support/app.ts';
-import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
-import { contactPath, execute, includes, ownContact } from '../../support/requests.ts';
+import type { TestApp } from '../../support/app/app.ts';
+import { ALLOWED, type NounFixture } from '../../support/nouns/noun-fixture.ts';
+import { contactPath, execute, includes, ownContact } from '../../support/app/requests.ts';
 
 const CHECKPOINTS = '/api/v1/consent-checkpoints';
 const ROOT = 'foreignfo+reignforeignforeignforeignforeig0=';

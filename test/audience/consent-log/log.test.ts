@@ -14,8 +14,8 @@ import { leafHash, nodeHash } from '../../../server/audience/consent-log/merkle.
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createKeyRing } from '../../../server/platform/tokens/key-ring.ts';
 import { createSealedSecrets } from '../../../server/platform/tokens/sealed-secrets.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { logEvents } from '../../support/events.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { logEvents } from '../../support/read/events.ts';
 
 let app: TestApp;
 beforeAll(async () => {

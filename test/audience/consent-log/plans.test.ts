@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { taking, waitingFirst } from '../../../server/audience/consent-log/append.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { type PlanNode, rowsLookedAt } from '../../support/plans.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { type PlanNode, rowsLookedAt } from '../../support/database/plans.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -12,8 +12,8 @@ import {
 } from '../../../server/audience/consent-log/audit/audit.ts';
 import { confirm } from '../../../server/audience/consent/public/confirmation.ts';
 import { readDocument } from '../../../server/http/document.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { createTestPerson } from '../../support/people.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { createTestPerson } from '../../support/app/people.ts';
 import { asPerson } from '../consent/as-person.ts';
 import { verifyInPython } from './verify-in-python.ts';
 

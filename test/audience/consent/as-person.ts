@@ -3,7 +3,7 @@ import type { Person } from '../../../server/audience/consent/actor.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import type { Purpose } from '../../../server/platform/tokens/key-ring.ts';
 import type { TokenContent } from '../../../server/platform/tokens/content.ts';
-import type { TestApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app/app.ts';
 
 type Act<T> = (em: EntityManager, token: TokenContent, person: Person) => Promise<T>;
 

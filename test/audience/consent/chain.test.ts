@@ -3,8 +3,8 @@ import * as fc from 'fast-check';
 import { confirm } from '../../../server/audience/consent/public/confirmation.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { runMaintenanceUntil } from '../../support/maintenance.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { runMaintenanceUntil } from '../../support/app/maintenance.ts';
 import { asPerson } from './as-person.ts';
 import { type ChainRow, faultsOf, jcs, readChain } from './chain.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import type { TestApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app/app.ts';
 
 /** RFC 8785 for null, strings, integers and objects. */
 export function jcs(value: unknown): string {

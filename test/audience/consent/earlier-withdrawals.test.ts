@@ -7,7 +7,7 @@ import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import { OPERATOR } from '../../../server/platform/values/principal.ts';
 import { withdrawAfterComplaint } from '../../../server/audience/consent/complaint.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import {
   createSubscriber,
@@ -15,7 +15,7 @@ import {
   pageOf,
   preferencesToken,
   statusesOf,
-} from '../../support/tokens.ts';
+} from '../../support/app/tokens.ts';
 import { act } from '../contact-actions/act.ts';
 import { importFile } from '../imports/import-file.ts';
 

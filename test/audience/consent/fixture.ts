@@ -1,6 +1,6 @@
 import { sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
+import { ALLOWED, type NounFixture } from '../../support/nouns/noun-fixture.ts';
 import {
   contactPath,
   execute,
@@ -10,7 +10,7 @@ import {
   put,
   putting,
   remove,
-} from '../../support/requests.ts';
+} from '../../support/app/requests.ts';
 
 const TYPES = '/api/v1/subscription-types';
 const textsPath = (type: string, subtype: string): string =>

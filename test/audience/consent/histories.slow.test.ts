@@ -3,10 +3,16 @@ import fc from 'fast-check';
 import pg from 'pg';
 import { verifyProof } from '../../../cli/contacts/verify-proof.ts';
 import { auditConsent } from '../../../server/audience/consent-log/audit/audit.ts';
-import { setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { pageOf, signToken, strangers, type Strangers, subtypeId } from '../../support/tokens.ts';
+import {
+  pageOf,
+  signToken,
+  strangers,
+  type Strangers,
+  subtypeId,
+} from '../../support/app/tokens.ts';
 import { importFile } from '../imports/import-file.ts';
 import { type Event, histories, Model, SUBTYPES } from './histories.ts';
 

@@ -7,9 +7,9 @@ import {
 } from '../../../server/audience/consent/public/preferences-page.ts';
 import { closeExpiredRequests } from '../../../server/audience/consent/open-requests.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { runMaintenanceUntil } from '../../support/maintenance.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { runMaintenanceUntil } from '../../support/app/maintenance.ts';
 import { asPerson } from './as-person.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { TestClient } from '../../support/client.ts';
-import { asBrowser, signToken } from '../../support/tokens.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { TestClient } from '../../support/app/client.ts';
+import { asBrowser, signToken } from '../../support/app/tokens.ts';
 
 /** Far above the maximum (LIMITS-5), as an organization can be that had so many before, or for which it was raised. */
 const MANY = 2_000;

@@ -4,9 +4,9 @@ import type { RawBuilder } from 'kysely';
 import { nextLimit } from '../../../server/platform/database/batches.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { createOrganization, setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
+import { createOrganization, setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
 import {
   askToConfirm,
   createSubscriber,
@@ -14,7 +14,7 @@ import {
   preferencesToken,
   statusesOf,
   strangers,
-} from '../../support/tokens.ts';
+} from '../../support/app/tokens.ts';
 
 let app: TestApp;
 /** Scopes of the key that removes subtypes. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { auditOf } from '../../support/audit.ts';
-import type { Answer } from '../../support/client.ts';
+import { setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { auditOf } from '../../support/read/audit.ts';
+import type { Answer } from '../../support/app/client.ts';
 import { omit } from '../../support/omit.ts';
 import {
   askToConfirm,
@@ -12,7 +12,7 @@ import {
   preferencesToken,
   statusesOf,
   strangers,
-} from '../../support/tokens.ts';
+} from '../../support/app/tokens.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

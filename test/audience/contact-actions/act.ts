@@ -1,4 +1,4 @@
-import type { Answer, TestClient } from '../../support/client.ts';
+import type { Answer, TestClient } from '../../support/app/client.ts';
 import { eventually } from '../../support/eventually.ts';
 
 export const NEW_ACTION = '/api/v1/contacts/actions';

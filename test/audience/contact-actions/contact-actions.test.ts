@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { logEvents, readEvents, type ShownEvent } from '../../support/events.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { logEvents, readEvents, type ShownEvent } from '../../support/read/events.ts';
 import { act, ACTIONS, ended, NEW_ACTION } from './act.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
-import { execute, includes, post, posting } from '../../support/requests.ts';
+import { ALLOWED, type NounFixture } from '../../support/nouns/noun-fixture.ts';
+import { execute, includes, post, posting } from '../../support/app/requests.ts';
 import { ACTIONS, NEW_ACTION } from './act.ts';
 
 /** The ids of the examples, without their last digit. */

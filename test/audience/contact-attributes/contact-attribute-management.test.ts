@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { removeDeletedAttributes } from '../../../server/audience/contact-attributes/remove-values.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { createOrganization, setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { auditOf } from '../../support/audit.ts';
-import type { Answer } from '../../support/client.ts';
+import { createOrganization, setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { auditOf } from '../../support/read/audit.ts';
+import type { Answer } from '../../support/app/client.ts';
 import { omit } from '../../support/omit.ts';
-import { runMaintenanceUntil } from '../../support/maintenance.ts';
-import { turnsOf } from '../../support/turns.ts';
+import { runMaintenanceUntil } from '../../support/app/maintenance.ts';
+import { turnsOf } from '../../support/measure/turns.ts';
 
 let app: TestApp;
 beforeAll(async () => {

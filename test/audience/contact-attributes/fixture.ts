@@ -1,7 +1,7 @@
 import { sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
-import { execute, includes, put, putting, remove } from '../../support/requests.ts';
+import { ALLOWED, type NounFixture } from '../../support/nouns/noun-fixture.ts';
+import { execute, includes, put, putting, remove } from '../../support/app/requests.ts';
 
 const ATTRIBUTES = '/api/v1/contact-attributes';
 

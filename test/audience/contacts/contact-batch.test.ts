@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { addLists, createOrganization, setRateLimits } from '../../support/account.ts';
-import type { TestOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer, TestClient } from '../../support/client.ts';
-import { logEvents, readEvents } from '../../support/events.ts';
+import { addLists, createOrganization, setRateLimits } from '../../support/app/account.ts';
+import type { TestOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer, TestClient } from '../../support/app/client.ts';
+import { logEvents, readEvents } from '../../support/read/events.ts';
 import { refusal } from '../../support/refusal.ts';
 
 let app: TestApp;

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import * as fc from 'fast-check';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import type { JsonObject } from '../../../server/platform/values/json/json.ts';
-import { addLists, setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
+import { addLists, setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
 
 const LISTS = ['beta', 'press', 'vip'];
 const ATTRIBUTES = { plan: 'string', visits: 'number', member: 'boolean' };

@@ -5,9 +5,9 @@ import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import type { FoundRows, Slice } from '../../../server/platform/values/cursor.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { nodesOf, type PlanNode } from '../../support/plans.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { nodesOf, type PlanNode } from '../../support/database/plans.ts';
 
 let app: TestApp;
 beforeAll(async () => {

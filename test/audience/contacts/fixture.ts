@@ -1,7 +1,7 @@
 import { sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import type { Answer, TestClient } from '../../support/client.ts';
-import type { NounFixture } from '../../support/noun-fixture.ts';
+import type { Answer, TestClient } from '../../support/app/client.ts';
+import type { NounFixture } from '../../support/nouns/noun-fixture.ts';
 import {
   contactPath,
   execute,
@@ -12,7 +12,7 @@ import {
   post,
   posting,
   remove,
-} from '../../support/requests.ts';
+} from '../../support/app/requests.ts';
 
 const CONTACTS = '/api/v1/contacts';
 const BATCH = `${CONTACTS}/batch`;

@@ -10,14 +10,14 @@ import { judge, validateBatch } from '../../../server/audience/contacts/validati
 import { openOrm } from '../../../server/app/orm.ts';
 import { FIRST_TURN, nextTurns } from '../../../server/audience/contacts/validation/turns.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import {
   insertContacts,
   makeDue,
   readValidation,
   type StoredValidation,
-} from '../../support/validation.ts';
+} from '../../support/read/validation.ts';
 
 // The app has no worker here: tests run batches themselves, under the worker’s role.
 let app: TestApp;

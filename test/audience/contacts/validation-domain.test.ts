@@ -4,7 +4,7 @@ import {
   type DomainFinding,
   domainCheck,
 } from '../../../server/audience/contacts/validation/domain.ts';
-import { startDnsServer, type DnsServer, type DnsZone } from '../../support/dns-server.ts';
+import { startDnsServer, type DnsServer, type DnsZone } from '../../support/fakes/dns-server.ts';
 
 let dns: DnsServer;
 beforeAll(async () => {

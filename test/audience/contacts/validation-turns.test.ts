@@ -8,10 +8,10 @@ import {
 } from '../../../server/audience/contacts/validation/turns.ts';
 import { inIndexOrder } from '../../../server/platform/database/in-index-order.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { type PlanNode, rowsLookedAt } from '../../support/plans.ts';
-import { insertContacts } from '../../support/validation.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { type PlanNode, rowsLookedAt } from '../../support/database/plans.ts';
+import { insertContacts } from '../../support/read/validation.ts';
 
 // The app has no worker here: tests take steps themselves.
 let app: TestApp;

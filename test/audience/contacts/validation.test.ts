@@ -1,11 +1,11 @@
 import { Resolver } from 'node:dns/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
-import { type DnsServer, startDnsServer } from '../../support/dns-server.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
+import { type DnsServer, startDnsServer } from '../../support/fakes/dns-server.ts';
 import { eventually } from '../../support/eventually.ts';
-import { insertContacts, readValidation } from '../../support/validation.ts';
+import { insertContacts, readValidation } from '../../support/read/validation.ts';
 
 const MX = [{ priority: 10, exchange: 'mail.example' }];
 const TIMEOUT_MS = 2_000;

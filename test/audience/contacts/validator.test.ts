@@ -1,10 +1,10 @@
 import { CANCELLED } from 'node:dns/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { createOrganization } from '../../support/account.ts';
-import { EVERY_DOMAIN_TAKES_MAIL, startTestApp, type TestApp } from '../../support/app.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { EVERY_DOMAIN_TAKES_MAIL, startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { insertContacts, makeDue, readValidation } from '../../support/validation.ts';
+import { insertContacts, makeDue, readValidation } from '../../support/read/validation.ts';
 
 const FAILED = 'contacts not validated; they are tried again';
 

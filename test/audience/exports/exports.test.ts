@@ -5,10 +5,10 @@ import {
   createOrganization,
   setRateLimits,
   type TestOrganization,
-} from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { auditOf } from '../../support/audit.ts';
-import type { TestClient } from '../../support/client.ts';
+} from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { auditOf } from '../../support/read/audit.ts';
+import type { TestClient } from '../../support/app/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { omit } from '../../support/omit.ts';
 

@@ -1,6 +1,6 @@
-import type { TestClient } from '../../support/client.ts';
-import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
-import { includes } from '../../support/requests.ts';
+import type { TestClient } from '../../support/app/client.ts';
+import { ALLOWED, type NounFixture } from '../../support/nouns/noun-fixture.ts';
+import { includes } from '../../support/app/requests.ts';
 
 const exportOf = (name: string) => async (client: TestClient, text: string) =>
   includes(await client.get(`/api/v1/${name}`), text);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { execute } from '../../support/requests.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { execute } from '../../support/app/requests.ts';
 import { importFile } from './import-file.ts';
 
 let app: TestApp;

@@ -7,10 +7,10 @@ import { deleteOldImports } from '../../../server/audience/imports/retention.ts'
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { OPERATOR } from '../../../server/platform/values/principal.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { turnsOf } from '../../support/turns.ts';
-import type { TestClient } from '../../support/client.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { turnsOf } from '../../support/measure/turns.ts';
+import type { TestClient } from '../../support/app/client.ts';
 import { IMPORTS } from './import-file.ts';
 
 let app: TestApp;

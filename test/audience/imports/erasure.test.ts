@@ -5,7 +5,7 @@ import { readImports } from '../../../server/audience/imports/import-row.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import type { RequestScope } from '../../../server/platform/database/tenancy.ts';
 import { OPERATOR } from '../../../server/platform/values/principal.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ended, IMPORTS, putPart, upload } from './import-file.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import type { TestClient } from '../../support/client.ts';
-import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
-import { execute, includes, post, posting, put, remove } from '../../support/requests.ts';
+import type { TestClient } from '../../support/app/client.ts';
+import { ALLOWED, type NounFixture } from '../../support/nouns/noun-fixture.ts';
+import { execute, includes, post, posting, put, remove } from '../../support/app/requests.ts';
 import { IMPORTS, putPart, upload } from './import-file.ts';
 
 /** The name of a column of the other organization's import. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { longestHold } from '../../support/longest-hold.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { longestHold } from '../../support/measure/longest-hold.ts';
 import { ended, importFile, upload } from './import-file.ts';
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import type { TestClient, Answer } from '../../support/client.ts';
+import type { TestClient, Answer } from '../../support/app/client.ts';
 import { eventually } from '../../support/eventually.ts';
 
 export const IMPORTS = '/api/v1/imports';

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { logEvents, readEvents } from '../../support/events.ts';
+import { logEvents, readEvents } from '../../support/read/events.ts';
 import { ended, importFile, IMPORTS, putPart, upload } from './import-file.ts';
 
 let app: TestApp;

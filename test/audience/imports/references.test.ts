@@ -3,8 +3,8 @@ import { openOrm } from '../../../server/app/orm.ts';
 import { findDue, NONE_ERASED } from '../../../server/audience/imports/find-due.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
 import { eventually } from '../../support/eventually.ts';
 import { ended, importFile, IMPORTS, upload } from './import-file.ts';
 

@@ -5,7 +5,7 @@ import { readDocument } from '../../../server/http/document.ts';
 import { createFormCheck } from '../../../server/http/validation/form.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import { createLog } from '../../../server/platform/log.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { importFile } from './import-file.ts';
 
 // The app has no worker here: the test runs one, and counts its steps.

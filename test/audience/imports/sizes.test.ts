@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { deleteOldImports } from '../../../server/audience/imports/retention.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { countRows } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { countRows } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { refusal } from '../../support/refusal.ts';
 import { ended, importFile, IMPORTS, putPart, upload } from './import-file.ts';

@@ -1,8 +1,8 @@
 import { sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { addLists } from '../../support/account.ts';
-import type { Answer, TestClient } from '../../support/client.ts';
-import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
+import { addLists } from '../../support/app/account.ts';
+import type { Answer, TestClient } from '../../support/app/client.ts';
+import { ALLOWED, type NounFixture } from '../../support/nouns/noun-fixture.ts';
 import {
   contactPath,
   execute,
@@ -13,7 +13,7 @@ import {
   put,
   putting,
   remove,
-} from '../../support/requests.ts';
+} from '../../support/app/requests.ts';
 
 const LISTS = '/api/v1/lists';
 const PREVIEWS = '/api/v1/list-previews';

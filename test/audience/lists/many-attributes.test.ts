@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { slowness } from '../../support/slowness.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { slowness } from '../../support/measure/slowness.ts';
 
 let app: TestApp;
 beforeAll(async () => {

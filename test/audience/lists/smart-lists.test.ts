@@ -11,8 +11,8 @@ import type { Rule } from '../../../server/audience/lists/smart/rule.ts';
 import { listPage } from '../../../server/platform/values/cursor.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { OPERATOR } from '../../../server/platform/values/principal.ts';
-import { createOrganization, setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { createOrganization, setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { contact, LISTS, matches, type ModelContact, rule, SUBTYPES } from './smart-model.ts';
 
 let app: TestApp;

@@ -3,9 +3,9 @@ import { listContacts } from '../../../server/audience/contacts/list.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import type { Rule } from '../../../server/audience/lists/smart/rule.ts';
-import { addLists, createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { explaining } from '../../support/explain.ts';
+import { addLists, createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { explaining } from '../../support/database/explain.ts';
 
 const GROUP = 20_000;
 const GROUPS = 3;

@@ -1,6 +1,6 @@
 import { sql } from '../../../server/platform/database/sql.ts';
-import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
-import { execute, includes, put, putting, remove } from '../../support/requests.ts';
+import { ALLOWED, type NounFixture } from '../../support/nouns/noun-fixture.ts';
+import { execute, includes, put, putting, remove } from '../../support/app/requests.ts';
 
 const SUPPRESSIONS = '/api/v1/suppressions';
 const UNWANTED = `${SUPPRESSIONS}/unwanted%40example.com`;

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { suppress, type SuppressionCause } from '../../../server/audience/suppressions/suppress.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { createOrganization, type TestOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
-import { follow } from '../../support/emails.ts';
-import { withWorker } from '../../support/worker.ts';
+import { createOrganization, type TestOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
+import { follow } from '../../support/read/emails.ts';
+import { withWorker } from '../../support/app/worker.ts';
 
 const SUPPRESSIONS = '/api/v1/suppressions';
 

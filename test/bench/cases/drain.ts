@@ -1,6 +1,6 @@
 import { createUnlimitedAccount } from '../account.ts';
 import { type Bench, type Case, toFloor } from '../case.ts';
-import type { SesEmail } from '../../support/ses-validation.ts';
+import type { SesEmail } from '../../support/fakes/ses-validation.ts';
 import { createDatabase } from '../database.ts';
 import { interleave, type Interleaved } from '../interleave.ts';
 import { startHelper, startMailwright } from '../processes.ts';

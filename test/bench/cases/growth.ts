@@ -1,5 +1,5 @@
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { fill } from '../../support/fill.ts';
+import { fill } from '../../support/app/fill.ts';
 import { type Account, createUnlimitedAccount } from '../account.ts';
 import type { Case } from '../case.ts';
 import { createDatabase, type Database } from '../database.ts';

@@ -1,13 +1,13 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { createOrganization, type TestOrganization } from '../../support/account.ts';
-import { png } from '../../support/images.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { createOrganization, type TestOrganization } from '../../support/app/account.ts';
+import { png } from '../../support/browser/images.ts';
 import { type Ended, makeFolder, run } from '../run.ts';
 import { describeAtTerminal, launchAtTerminal } from '../terminal.ts';
 
-const EXAMPLE = join(import.meta.dirname, '../../accounts/shop');
+const EXAMPLE = join(import.meta.dirname, '../../example-account');
 
 let app: TestApp;
 let account: TestOrganization;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { RateMeter } from '../../../cli/campaigns/rate-meter.ts';
 import { sql } from '../../../server/platform/database/sql.ts';
-import { addLists } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { addLists } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { execute } from '../../support/requests.ts';
+import { execute } from '../../support/app/requests.ts';
 import {
   addNewsTemplate,
   addSubscribers,

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { makeFolder, run } from '../run.ts';
 
 const NOT_THERE = Object.assign(new Error('queryTxt ENODATA'), { code: 'ENODATA' });
@@ -38,7 +38,7 @@ afterAll(() => app?.close());
 
 test('SENDERS-1 apply lists the DNS records to publish and exits with 0', async () => {
   const folder = await makeFolder();
-  await cp(join(import.meta.dirname, '../../accounts/shop'), folder.path, { recursive: true });
+  await cp(join(import.meta.dirname, '../../example-account'), folder.path, { recursive: true });
   const { code, stderr } = await run(['apply', folder.path], env);
   await folder.remove();
   expect(code).toBe(0);

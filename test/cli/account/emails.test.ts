@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { launch, makeFolder, run } from '../run.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { readFolder, readTemplatesOnly } from '../../../cli/account/read/folder.ts';
 import { makeFolder } from '../run.ts';
 
-const EXAMPLE = join(import.meta.dirname, '../../accounts/shop');
+const EXAMPLE = join(import.meta.dirname, '../../example-account');
 
 let folder: Awaited<ReturnType<typeof makeFolder>>;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 import { freePort, launchServer, makeFolder, type Server } from '../run.ts';
 import { describeAtTerminal } from '../terminal.ts';
 import { normalize, readSteps, runStep } from './page.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LoggedRequest } from '@mailwright/sdk';
 import { NewRequests } from '../../../cli/requests/follow.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { execute } from '../../support/requests.ts';
+import { execute } from '../../support/app/requests.ts';
 import { sql } from '../../../server/platform/database/sql.ts';
 import { launch, run } from '../run.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { sql } from '../../../server/platform/database/sql.ts';
-import { createOrganization, type TestOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { execute } from '../../support/requests.ts';
+import { createOrganization, type TestOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { execute } from '../../support/app/requests.ts';
 import { run } from '../run.ts';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { createOrganization, type TestOrganization } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { createOrganization, type TestOrganization } from '../../support/app/account.ts';
 import { type Ended, makeFolder, run } from '../run.ts';
 
-const EXAMPLE = join(import.meta.dirname, '../../accounts/shop');
+const EXAMPLE = join(import.meta.dirname, '../../example-account');
 
 let app: TestApp;
 let account: TestOrganization;

@@ -7,8 +7,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Event, webhooks } from '../../../sdk/src/index.ts';
 import { newWebhookSecret } from '../../../server/platform/values/secrets/standard-webhooks.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { createOrganization, type TestOrganization } from '../../support/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { createOrganization, type TestOrganization } from '../../support/app/account.ts';
 import { eventually } from '../../support/eventually.ts';
 import { launch, makeFolder, run } from '../run.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { addLists } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { addLists } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createTestPerson } from '../../support/people.ts';
-import { execute } from '../../support/requests.ts';
+import { createTestPerson } from '../../support/app/people.ts';
+import { execute } from '../../support/app/requests.ts';
 import { run } from '../../cli/run.ts';
 import {
   act,

@@ -5,12 +5,18 @@ import type { DeliverySettings } from '../../../server/delivery/explanation/fact
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { OPERATOR } from '../../../server/platform/values/principal.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer, TestClient } from '../../support/client.ts';
-import { follow, idFrom, insertEmail, queueEmail, type StoredEmail } from '../../support/emails.ts';
-import { createTestPerson } from '../../support/people.ts';
-import { execute } from '../../support/requests.ts';
-import { withWorker } from '../../support/worker.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer, TestClient } from '../../support/app/client.ts';
+import {
+  follow,
+  idFrom,
+  insertEmail,
+  queueEmail,
+  type StoredEmail,
+} from '../../support/read/emails.ts';
+import { createTestPerson } from '../../support/app/people.ts';
+import { execute } from '../../support/app/requests.ts';
+import { withWorker } from '../../support/app/worker.ts';
 import { run } from '../../cli/run.ts';
 
 const HOUR = 3_600_000;

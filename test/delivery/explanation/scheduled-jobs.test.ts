@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp } from '../../support/app.ts';
-import { queueEmail } from '../../support/emails.ts';
-import { execute } from '../../support/requests.ts';
+import { startTestApp } from '../../support/app/app.ts';
+import { queueEmail } from '../../support/read/emails.ts';
+import { execute } from '../../support/app/requests.ts';
 
 const SCHEDULED = 30_000;
 const LANES = 10;

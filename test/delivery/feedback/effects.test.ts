@@ -5,13 +5,13 @@ import { readSesEvent } from '../../../server/delivery/feedback/ses-event.ts';
 import { addressHasher } from '../../../server/platform/values/address-hash.ts';
 import type { EmailEvent } from '../../../server/messages/emails/outcomes/status.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { follow, insertEmail, readEmailRow, type StoredEmail } from '../../support/emails.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { follow, insertEmail, readEmailRow, type StoredEmail } from '../../support/read/emails.ts';
 import { eventually } from '../../support/eventually.ts';
-import { withQueue } from '../../support/queue-client.ts';
-import { RECIPIENT, sesEvent, type SesEventName } from '../../support/ses-events.ts';
-import { runMaintenanceUntil } from '../../support/maintenance.ts';
+import { withQueue } from '../../support/app/queue-client.ts';
+import { RECIPIENT, sesEvent, type SesEventName } from '../../support/fakes/ses-events.ts';
+import { runMaintenanceUntil } from '../../support/app/maintenance.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -10,12 +10,12 @@ import { addressHasher } from '../../../server/platform/values/address-hash.ts';
 import { NO_METRICS } from '../../../server/platform/metrics/metrics.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { insertEmail, readEmailRow, type StoredEmail } from '../../support/emails.ts';
+import { setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { insertEmail, readEmailRow, type StoredEmail } from '../../support/read/emails.ts';
 import { omit } from '../../support/omit.ts';
-import { withQueue } from '../../support/queue-client.ts';
-import { sesEvent, type SesEventName } from '../../support/ses-events.ts';
+import { withQueue } from '../../support/app/queue-client.ts';
+import { sesEvent, type SesEventName } from '../../support/fakes/ses-events.ts';
 
 let app: TestApp;
 let orm: MikroORM;

@@ -3,9 +3,9 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts';
 import { EVENT_QUEUE } from '../../../server/platform/queue/queues.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { insertEmail, type StoredEmail } from '../../support/emails.ts';
-import { withQueue } from '../../support/queue-client.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { insertEmail, type StoredEmail } from '../../support/read/emails.ts';
+import { withQueue } from '../../support/app/queue-client.ts';
 
 let app: TestApp;
 beforeAll(async () => {

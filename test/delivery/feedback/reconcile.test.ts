@@ -16,25 +16,25 @@ import type { EmailEvent } from '../../../server/messages/emails/outcomes/status
 import { NO_METRICS } from '../../../server/platform/metrics/metrics.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import type { TestApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app/app.ts';
 import {
   follow,
   idFrom,
   insertEmail,
   readEmailRow,
   type StoredEmail,
-} from '../../support/emails.ts';
+} from '../../support/read/emails.ts';
 import { eventually } from '../../support/eventually.ts';
-import { withQueue } from '../../support/queue-client.ts';
-import { jobOf, untilJobDone } from '../../support/queue.ts';
-import { startSesApp } from '../../support/ses-app.ts';
+import { withQueue } from '../../support/app/queue-client.ts';
+import { jobOf, untilJobDone } from '../../support/app/queue.ts';
+import { startSesApp } from '../../support/app/ses-app.ts';
 import {
   acceptThenReset,
   reset,
   type SesBehaviour,
   type SesEndpoint,
   startSesEndpoint,
-} from '../../support/ses-endpoint.ts';
+} from '../../support/fakes/ses-endpoint.ts';
 
 const WINDOW = 900;
 const TERMS = { windowSeconds: WINDOW, lifetimes: { high: 3_600, others: 259_200 } };

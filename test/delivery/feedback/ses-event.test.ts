@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { readSesEvent } from '../../../server/delivery/feedback/ses-event.ts';
 import type { EmailEvent } from '../../../server/messages/emails/outcomes/status.ts';
-import { RECIPIENT, sesEvent, type SesEventName } from '../../support/ses-events.ts';
+import { RECIPIENT, sesEvent, type SesEventName } from '../../support/fakes/ses-events.ts';
 
 const EMAIL_ID = '0193a1b2-7c3d-7e4f-8a5b-000000000000';
 

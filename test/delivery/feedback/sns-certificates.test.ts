@@ -9,14 +9,14 @@ import {
   SnsUnreachableError,
 } from '../../../server/delivery/feedback/sns/refusals.ts';
 import { createLog } from '../../../server/platform/log.ts';
-import { makeCertificate } from '../../support/certificate.ts';
+import { makeCertificate } from '../../support/fakes/certificate.ts';
 import {
   CERTIFICATE_URL,
   certificateUrl,
   HOST,
   startTestSns,
   TOPIC_ARN,
-} from '../../support/sns.ts';
+} from '../../support/fakes/sns.ts';
 
 const sns = startTestSns();
 let receive: SnsReceiver;

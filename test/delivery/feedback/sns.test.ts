@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { X509Certificate } from 'node:crypto';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { makeCertificate } from '../../support/certificate.ts';
-import { follow, insertEmail } from '../../support/emails.ts';
-import { errorShapeFault } from '../../support/error-shape.ts';
-import { FORGED_CERTIFICATE_URLS, FORGED_POSTS } from '../../support/forged-sns.ts';
-import { RECIPIENT, sesEvent } from '../../support/ses-events.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { makeCertificate } from '../../support/fakes/certificate.ts';
+import { follow, insertEmail } from '../../support/read/emails.ts';
+import { errorShapeFault } from '../../support/nouns/error-shape.ts';
+import { FORGED_CERTIFICATE_URLS, FORGED_POSTS } from '../../support/fakes/forged-sns.ts';
+import { RECIPIENT, sesEvent } from '../../support/fakes/ses-events.ts';
 import {
   CERTIFICATE_URL,
   certificateUrl,
@@ -16,7 +16,7 @@ import {
   startTestSns,
   type TestSns,
   TOPIC_ARN,
-} from '../../support/sns.ts';
+} from '../../support/fakes/sns.ts';
 
 let app: TestApp;
 let sns: TestSns;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { follow, insertEmail, type StoredEmail } from '../../support/emails.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { follow, insertEmail, type StoredEmail } from '../../support/read/emails.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startProxy, type Proxy } from '../../support/proxy.ts';
-import { inSnsEnvelope, RECIPIENT, sesEvent } from '../../support/ses-events.ts';
-import { type SqsEndpoint, startSqsEndpoint } from '../../support/sqs-endpoint.ts';
-import { withWorker } from '../../support/worker.ts';
+import { startProxy, type Proxy } from '../../support/fakes/proxy.ts';
+import { inSnsEnvelope, RECIPIENT, sesEvent } from '../../support/fakes/ses-events.ts';
+import { type SqsEndpoint, startSqsEndpoint } from '../../support/fakes/sqs-endpoint.ts';
+import { withWorker } from '../../support/app/worker.ts';
 
 let app: TestApp;
 let sqs: SqsEndpoint;

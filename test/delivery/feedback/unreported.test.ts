@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { readConfig } from '../../../server/platform/config.ts';
 import { findUnreported } from '../../../server/delivery/feedback/unreported.ts';
-import { startTestApp } from '../../support/app.ts';
-import { startSesApp } from '../../support/ses-app.ts';
-import { startSesEndpoint } from '../../support/ses-endpoint.ts';
+import { startTestApp } from '../../support/app/app.ts';
+import { startSesApp } from '../../support/app/ses-app.ts';
+import { startSesEndpoint } from '../../support/fakes/ses-endpoint.ts';
 
 const DATABASE_URL = 'postgresql://127.0.0.1/none';
 const SES = { DATABASE_URL, MAIL_TRANSPORT: 'ses' };

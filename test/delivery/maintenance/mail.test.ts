@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { createLog } from '../../../server/platform/log.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { idFrom, insertEmail, readEmailRow } from '../../support/emails.ts';
-import { runMaintenanceUntil } from '../../support/maintenance.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { idFrom, insertEmail, readEmailRow } from '../../support/read/emails.ts';
+import { runMaintenanceUntil } from '../../support/app/maintenance.ts';
 
 const DAY = 86_400_000;
 let app: TestApp;

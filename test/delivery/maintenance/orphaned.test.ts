@@ -4,11 +4,16 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import { requeueOrphaned } from '../../../server/delivery/maintenance/orphaned.ts';
 import { DEAD_LETTER_QUEUE, SEND_QUEUE } from '../../../server/platform/queue/queues.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { insertEmail, queueEmail, readEmailRow, type StoredEmail } from '../../support/emails.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import {
+  insertEmail,
+  queueEmail,
+  readEmailRow,
+  type StoredEmail,
+} from '../../support/read/emails.ts';
 import { eventually } from '../../support/eventually.ts';
-import { jobOf } from '../../support/queue.ts';
-import { withWorker } from '../../support/worker.ts';
+import { jobOf } from '../../support/app/queue.ts';
+import { withWorker } from '../../support/app/worker.ts';
 
 let app: TestApp;
 let boss: PgBoss;

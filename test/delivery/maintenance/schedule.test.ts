@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { idFrom, insertEmail, readEmailRow } from '../../support/emails.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { idFrom, insertEmail, readEmailRow } from '../../support/read/emails.ts';
 import { eventually } from '../../support/eventually.ts';
-import { runMaintenanceUntil } from '../../support/maintenance.ts';
-import { ensurePartition } from '../../support/partitions.ts';
+import { runMaintenanceUntil } from '../../support/app/maintenance.ts';
+import { ensurePartition } from '../../support/database/partitions.ts';
 
 const DAY = 86_400_000;
 let app: TestApp;

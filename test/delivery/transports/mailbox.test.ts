@@ -11,9 +11,9 @@ import {
 } from '../../../server/delivery/transports/mailbox/transport.ts';
 import type { OutgoingMessage } from '../../../server/delivery/transports/transport.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { insertEmail, readEmailRow } from '../../support/emails.ts';
-import { runMaintenanceUntil } from '../../support/maintenance.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { insertEmail, readEmailRow } from '../../support/read/emails.ts';
+import { runMaintenanceUntil } from '../../support/app/maintenance.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -11,9 +11,9 @@ import type { PreparedEmail } from '../../../server/delivery/worker/prepared-ema
 import { Tasks } from '../../../server/delivery/worker/send-tasks.ts';
 import type { RenderTemplate } from '../../../server/messages/templates/rendering.ts';
 import { createLog } from '../../../server/platform/log.ts';
-import { saveTemplate } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { readEmailRow } from '../../support/emails.ts';
+import { saveTemplate } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { readEmailRow } from '../../support/read/emails.ts';
 import { eventually } from '../../support/eventually.ts';
 
 let app: TestApp;

@@ -1,8 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { accept, after, type SesEndpoint, startSesEndpoint } from '../../support/ses-endpoint.ts';
+import {
+  accept,
+  after,
+  type SesEndpoint,
+  startSesEndpoint,
+} from '../../support/fakes/ses-endpoint.ts';
 
 /** More than a worker fetches ahead, so that jobs wait in the queue. */
 const EMAILS = 500;

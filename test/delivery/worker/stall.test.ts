@@ -4,8 +4,8 @@ import { findStall, type SendWorkerActivity } from '../../../server/delivery/wor
 import { retryOnConflict } from '../../../server/platform/database/conflicts.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createLog } from '../../../server/platform/log.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { queueEmail, readEmailRow } from '../../support/emails.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { queueEmail, readEmailRow } from '../../support/read/emails.ts';
 import { eventually } from '../../support/eventually.ts';
 
 describe('OPERATION-1 a worker', () => {

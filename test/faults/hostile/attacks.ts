@@ -4,7 +4,7 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createKeyRing } from '../../../server/platform/tokens/key-ring.ts';
 import { createTokens } from '../../../server/platform/tokens/token.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { BROWSER, cookieOf, SAME_ORIGIN } from '../../support/people.ts';
+import { BROWSER, cookieOf, SAME_ORIGIN } from '../../support/app/people.ts';
 import type { Installation } from '../installation.ts';
 import { createTenant, requestAs } from '../tenants.ts';
 

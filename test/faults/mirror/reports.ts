@@ -1,5 +1,5 @@
 import type { Random } from '../../messages/templates/random.ts';
-import { sesEvent, type SesEventName } from '../../support/ses-events.ts';
+import { sesEvent, type SesEventName } from '../../support/fakes/ses-events.ts';
 import type { Provider } from '../provider.ts';
 
 /** What SES reports about an email, and how often. Soft bounces can be followed by a delivery. */

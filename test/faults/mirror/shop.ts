@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../cli/run.ts';
-import { startProxy } from '../../support/proxy.ts';
+import { startProxy } from '../../support/fakes/proxy.ts';
 import { createDatabase } from '../installation.ts';
 import { createTripwire, type Trigger } from '../tripwire.ts';
 

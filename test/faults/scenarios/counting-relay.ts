@@ -1,7 +1,7 @@
 import { sql } from '../../../server/platform/database/sql.ts';
 import { timeOfId } from '../../../server/platform/values/id.ts';
 import { eventually } from '../../support/eventually.ts';
-import { type SmtpEndpoint, startSmtpEndpoint } from '../../support/smtp-endpoint.ts';
+import { type SmtpEndpoint, startSmtpEndpoint } from '../../support/fakes/smtp-endpoint.ts';
 import type { Context, Scenario } from '../context.ts';
 import { type Installation, startInstallation } from '../installation.ts';
 import { startProvider } from '../provider.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sesEvent, type SesEventName } from '../../support/ses-events.ts';
+import { sesEvent, type SesEventName } from '../../support/fakes/ses-events.ts';
 import { audit, waitUntilSettled } from '../audit.ts';
 import type { Context, Scenario } from '../context.ts';
 import { type Installation, startInstallation } from '../installation.ts';

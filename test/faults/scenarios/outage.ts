@@ -1,7 +1,10 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findPostmaster } from '../../../server/platform/embedded-postgres/postmaster.ts';
-import { type DatabaseServer, startDatabaseServer } from '../../support/database-server.ts';
+import {
+  type DatabaseServer,
+  startDatabaseServer,
+} from '../../support/database/database-server.ts';
 import { eventually } from '../../support/eventually.ts';
 import { audit, waitUntilSettled } from '../audit.ts';
 import { type Context, DURABLE, type Scenario } from '../context.ts';

@@ -1,5 +1,5 @@
 import { eventually } from '../../support/eventually.ts';
-import { acceptThenStall } from '../../support/ses-endpoint.ts';
+import { acceptThenStall } from '../../support/fakes/ses-endpoint.ts';
 import { audit, waitUntilSettled } from '../audit.ts';
 import type { Context, Scenario } from '../context.ts';
 import { startInstallation } from '../installation.ts';

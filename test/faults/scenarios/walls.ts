@@ -3,7 +3,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { issueKey } from '../../../server/account/api-keys/keys.ts';
 import { Organization } from '../../../server/account/organizations/organization.entity.ts';
 import type { Context, Scenario } from '../context.ts';
-import { slowness } from '../../support/slowness.ts';
+import { slowness } from '../../support/measure/slowness.ts';
 import { startInstallation } from '../installation.ts';
 import { startProvider } from '../provider.ts';
 import type { Row } from '../row.ts';

@@ -1,5 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { png } from '../../support/images.ts';
+import { png } from '../../support/browser/images.ts';
 import type { Target } from './target.ts';
 
 /** Requests of one organization that are meant to block the event loop or to fill the memory. */

@@ -1,6 +1,6 @@
 import { createContract } from '../../../server/http/validation/check-response.ts';
 import { createLocator, readDocument } from '../../../server/http/document.ts';
-import { errorShapeFault } from '../../support/error-shape.ts';
+import { errorShapeFault } from '../../support/nouns/error-shape.ts';
 import type { FuzzRequest } from './generate.ts';
 import type { FuzzAnswer } from './send.ts';
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { type ExampleRequest, withTokens } from '../../support/examples.ts';
-import type { ExampleTokens } from '../../support/tokens.ts';
+import { type ExampleRequest, withTokens } from '../../support/nouns/examples.ts';
+import type { ExampleTokens } from '../../support/app/tokens.ts';
 import type { Random } from '../../messages/templates/random.ts';
 import { toJson, write } from './json.ts';
 import { anything, mutate } from './mutate.ts';

@@ -1,10 +1,10 @@
 import { Agent } from 'node:http';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import type { TestApp } from '../../support/app.ts';
-import { insertEmail, type StoredEmail } from '../../support/emails.ts';
-import { type Example, inOrder, isOfPeople, readExamples } from '../../support/examples.ts';
-import { prepareExamples } from '../../support/nouns.ts';
-import { exampleTokens } from '../../support/tokens.ts';
+import type { TestApp } from '../../support/app/app.ts';
+import { insertEmail, type StoredEmail } from '../../support/read/emails.ts';
+import { type Example, inOrder, isOfPeople, readExamples } from '../../support/nouns/examples.ts';
+import { prepareExamples } from '../../support/nouns/nouns.ts';
+import { exampleTokens } from '../../support/app/tokens.ts';
 import { Random } from '../../messages/templates/random.ts';
 import {
   asDocumented,

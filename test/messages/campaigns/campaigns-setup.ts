@@ -1,10 +1,10 @@
 import { sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import type { TestApp } from '../../support/app.ts';
-import type { Answer, TestClient } from '../../support/client.ts';
+import type { TestApp } from '../../support/app/app.ts';
+import type { Answer, TestClient } from '../../support/app/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { execute } from '../../support/requests.ts';
-import { saveTemplate } from '../../support/account.ts';
+import { execute } from '../../support/app/requests.ts';
+import { saveTemplate } from '../../support/app/account.ts';
 
 export const CAMPAIGNS = '/api/v1/campaigns';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { withFooter } from '../../../server/messages/campaigns/footer.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { addLists, createOrganization, saveTemplate } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { follow } from '../../support/emails.ts';
+import { addLists, createOrganization, saveTemplate } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { follow } from '../../support/read/emails.ts';
 import { eventually } from '../../support/eventually.ts';
-import { readMailbox } from '../../support/mailbox.ts';
-import { execute } from '../../support/requests.ts';
-import { deleteTemplate, putTemplate } from '../../support/templates.ts';
+import { readMailbox } from '../../support/read/mailbox.ts';
+import { execute } from '../../support/app/requests.ts';
+import { deleteTemplate, putTemplate } from '../../support/read/templates.ts';
 import {
   act,
   addNewsTemplate,

@@ -1,8 +1,8 @@
 import { sql } from '../../../server/platform/database/sql.ts';
 import { newId, newRow } from '../../../server/platform/values/id.ts';
-import type { Answer, TestClient } from '../../support/client.ts';
-import type { Allowed, NounFixture } from '../../support/noun-fixture.ts';
-import { execute, includes, OWN_CONTACT, post, put, remove } from '../../support/requests.ts';
+import type { Answer, TestClient } from '../../support/app/client.ts';
+import type { Allowed, NounFixture } from '../../support/nouns/noun-fixture.ts';
+import { execute, includes, OWN_CONTACT, post, put, remove } from '../../support/app/requests.ts';
 
 const CAMPAIGNS = '/api/v1/campaigns';
 

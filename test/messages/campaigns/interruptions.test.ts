@@ -8,10 +8,10 @@ import {
 import { openOrm } from '../../../server/app/orm.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { addLists } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { addLists } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { contactPath, execute } from '../../support/requests.ts';
+import { contactPath, execute } from '../../support/app/requests.ts';
 import {
   act,
   addNewsTemplate,

@@ -3,12 +3,12 @@ import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts'
 import { readSesEvent } from '../../../server/delivery/feedback/ses-event.ts';
 import { deleteOldRecipients } from '../../../server/messages/campaigns/retention.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { addLists } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { addLists } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { withQueue } from '../../support/queue-client.ts';
-import { execute } from '../../support/requests.ts';
-import { sesEvent } from '../../support/ses-events.ts';
+import { withQueue } from '../../support/app/queue-client.ts';
+import { execute } from '../../support/app/requests.ts';
+import { sesEvent } from '../../support/fakes/ses-events.ts';
 import {
   act,
   addNewsTemplate,

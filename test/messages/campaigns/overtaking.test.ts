@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { addLists } from '../../support/account.ts';
-import type { TestApp } from '../../support/app.ts';
+import { addLists } from '../../support/app/account.ts';
+import type { TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { startSesApp } from '../../support/ses-app.ts';
-import { accept, after, startSesEndpoint } from '../../support/ses-endpoint.ts';
+import { startSesApp } from '../../support/app/ses-app.ts';
+import { accept, after, startSesEndpoint } from '../../support/fakes/ses-endpoint.ts';
 import { act, addNewsTemplate, addSubscribers, put } from './campaigns-setup.ts';
 
 const CONNECTIONS = 10;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { findRunning } from '../../../server/messages/campaigns/running/running.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
-import type { TestApp } from '../../support/app.ts';
-import { execute } from '../../support/requests.ts';
+import type { TestApp } from '../../support/app/app.ts';
+import { execute } from '../../support/app/requests.ts';
 import { act, addSubscribers } from './campaigns-setup.ts';
 import { startStepper, type Stepper } from './steps-setup.ts';
 

@@ -4,8 +4,8 @@ import { nextPending } from '../../../server/messages/campaigns/running/feed.ts'
 import { inIndexOrder } from '../../../server/platform/database/in-index-order.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { nodesOf, type PlanNode, rowsLookedAt } from '../../support/plans.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { nodesOf, type PlanNode, rowsLookedAt } from '../../support/database/plans.ts';
 
 let app: TestApp;
 beforeAll(async () => {

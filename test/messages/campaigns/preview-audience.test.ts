@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { previewAudience } from '../../../server/messages/campaigns/checks/preview-audience.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { addLists } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
+import { addLists } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
 import { act, addNewsTemplate, addSubscribers, put as putCampaign } from './campaigns-setup.ts';
 
 let app: TestApp;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { addLists } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
-import { readMailbox } from '../../support/mailbox.ts';
+import { addLists } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
+import { readMailbox } from '../../support/read/mailbox.ts';
 import { refusal } from '../../support/refusal.ts';
-import { contactPath } from '../../support/requests.ts';
+import { contactPath } from '../../support/app/requests.ts';
 import {
   act,
   addNewsTemplate,

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { RoundTime } from '../../../server/messages/campaigns/running/round-time.ts';
 import { findRunning } from '../../../server/messages/campaigns/running/running.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import type { TestApp } from '../../support/app.ts';
-import { createOrganization } from '../../support/account.ts';
-import { execute } from '../../support/requests.ts';
+import type { TestApp } from '../../support/app/app.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { execute } from '../../support/app/requests.ts';
 import { startStepper, type Stepper } from './steps-setup.ts';
 
 describe('CAMPAIGNS-3 a round of the worker, with two organizations of which one has many campaigns,', () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { addLists } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { addLists } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
-import { awaitEvent, logEvents } from '../../support/events.ts';
-import { readMailbox } from '../../support/mailbox.ts';
-import { contactPath, execute } from '../../support/requests.ts';
+import { awaitEvent, logEvents } from '../../support/read/events.ts';
+import { readMailbox } from '../../support/read/mailbox.ts';
+import { contactPath, execute } from '../../support/app/requests.ts';
 import {
   act,
   addNewsTemplate,

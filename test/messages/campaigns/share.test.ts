@@ -5,9 +5,9 @@ import { levelOf, type ShareOf } from '../../../server/messages/campaigns/runnin
 import type { MailTransport } from '../../../server/platform/config.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import type { TestApp } from '../../support/app.ts';
-import { createOrganization } from '../../support/account.ts';
-import { execute } from '../../support/requests.ts';
+import type { TestApp } from '../../support/app/app.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { execute } from '../../support/app/requests.ts';
 import { addSubscribers } from './campaigns-setup.ts';
 import { startStepper, type Stepper } from './steps-setup.ts';
 

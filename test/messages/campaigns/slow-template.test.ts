@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { findCampaign } from '../../../server/messages/campaigns/campaigns.ts';
 import { checkCampaign } from '../../../server/messages/campaigns/checks/check.ts';
 import type { RequestScope } from '../../../server/platform/database/tenancy.ts';
-import type { TestApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app/app.ts';
 import { addSubscribers, put } from './campaigns-setup.ts';
 import { startStepper, type Stepper } from './steps-setup.ts';
 

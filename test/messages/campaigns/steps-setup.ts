@@ -6,9 +6,9 @@ import {
   stepOf,
 } from '../../../server/messages/campaigns/running/campaign-worker.ts';
 import { createLog } from '../../../server/platform/log.ts';
-import { addLists } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
+import { addLists } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
 import { act, addNewsTemplate, campaignPath, put } from './campaigns-setup.ts';
 
 /** A server without a worker: the tests make the steps of its campaigns, one by one. */

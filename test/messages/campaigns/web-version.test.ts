@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { addLists, saveTemplate } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { readMailbox } from '../../support/mailbox.ts';
-import { contactPath } from '../../support/requests.ts';
-import { asBrowser } from '../../support/tokens.ts';
+import { addLists, saveTemplate } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { readMailbox } from '../../support/read/mailbox.ts';
+import { contactPath } from '../../support/app/requests.ts';
+import { asBrowser } from '../../support/app/tokens.ts';
 import { act, addSubscribers, awaitStatus, campaignPath, put } from './campaigns-setup.ts';
 
 let app: TestApp;

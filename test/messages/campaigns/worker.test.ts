@@ -9,8 +9,8 @@ import {
   priorityOf,
 } from '../../../server/platform/queue/job-priority.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
-import type { TestApp } from '../../support/app.ts';
-import { contactPath, execute } from '../../support/requests.ts';
+import type { TestApp } from '../../support/app/app.ts';
+import { contactPath, execute } from '../../support/app/requests.ts';
 import { act, addNewsTemplate, addSubscribers } from './campaigns-setup.ts';
 import { startStepper, type Stepper } from './steps-setup.ts';
 

@@ -5,8 +5,8 @@ import type { SendRequest } from '../../../server/messages/emails/acceptance/sen
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import type { Principal } from '../../../server/platform/values/principal.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { saveTemplate } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { saveTemplate } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

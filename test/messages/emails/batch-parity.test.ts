@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { addressHasher } from '../../../server/platform/values/address-hash.ts';
-import { saveTemplate, setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { saveTemplate, setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { omit } from '../../support/omit.ts';
 
 let app: TestApp;

@@ -7,10 +7,10 @@ import {
 import { applyEvent } from '../../../server/messages/emails/outcomes/status.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { idFrom, insertEmail, readEmailRow } from '../../support/emails.ts';
-import { nodesOf, type PlanNode, rowsLookedAt } from '../../support/plans.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { idFrom, insertEmail, readEmailRow } from '../../support/read/emails.ts';
+import { nodesOf, type PlanNode, rowsLookedAt } from '../../support/database/plans.ts';
 import { refusal } from '../../support/refusal.ts';
 
 let app: TestApp;

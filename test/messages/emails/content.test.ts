@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { putTemplate } from '../../support/templates.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { fileOf } from '../../support/attachments.ts';
-import type { Answer } from '../../support/client.ts';
+import { putTemplate } from '../../support/read/templates.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { fileOf } from '../../support/read/attachments.ts';
+import type { Answer } from '../../support/app/client.ts';
 
 const SEND = '/api/v1/emails/send';
 const content = (id: string): string => `/api/v1/emails/${id}/content`;

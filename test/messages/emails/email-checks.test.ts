@@ -6,9 +6,9 @@ import {
   createOrganization,
   saveTemplate,
   setRateLimits,
-} from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
+} from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
 import { refusal } from '../../support/refusal.ts';
 
 let app: TestApp;

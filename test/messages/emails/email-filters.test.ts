@@ -3,10 +3,10 @@ import type { EmailFilter } from '../../../server/messages/emails/lists/filters.
 import { listEmails } from '../../../server/messages/emails/lists/list.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import type { Principal } from '../../../server/platform/values/principal.ts';
-import { createOrganization, setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer, TestClient } from '../../support/client.ts';
-import { idFrom, insertEmail } from '../../support/emails.ts';
+import { createOrganization, setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer, TestClient } from '../../support/app/client.ts';
+import { idFrom, insertEmail } from '../../support/read/emails.ts';
 import { refusal } from '../../support/refusal.ts';
 
 let app: TestApp;

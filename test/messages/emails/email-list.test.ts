@@ -9,12 +9,12 @@ import { readDocument } from '../../../server/http/document.ts';
 import { createValidation } from '../../../server/http/validation/validate.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { type Answer, TestClient } from '../../support/client.ts';
-import { idFrom, insertEmail, type StoredEmail } from '../../support/emails.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { type Answer, TestClient } from '../../support/app/client.ts';
+import { idFrom, insertEmail, type StoredEmail } from '../../support/read/emails.ts';
 import { refusal } from '../../support/refusal.ts';
-import { execute } from '../../support/requests.ts';
+import { execute } from '../../support/app/requests.ts';
 import { addNewsTemplate, put } from '../campaigns/campaigns-setup.ts';
 
 let app: TestApp;

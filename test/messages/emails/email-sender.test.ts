@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { createOrganization, saveTemplate, setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
+import { createOrganization, saveTemplate, setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
 import { refusal } from '../../support/refusal.ts';
-import { putTemplate } from '../../support/templates.ts';
+import { putTemplate } from '../../support/read/templates.ts';
 
 let app: TestApp;
 beforeAll(async () => {

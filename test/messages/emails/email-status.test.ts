@@ -5,8 +5,8 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import { settleClicks } from '../../../server/messages/emails/outcomes/clicks.ts';
 import { applyEvent, type EmailEvent } from '../../../server/messages/emails/outcomes/status.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { insertEmail, readEmailRow, type StoredEmail } from '../../support/emails.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { insertEmail, readEmailRow, type StoredEmail } from '../../support/read/emails.ts';
 import { omit } from '../../support/omit.ts';
 
 let app: TestApp;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { changeTemplate, saveTemplate, setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
-import { readMailbox } from '../../support/mailbox.ts';
-import { withWorker } from '../../support/worker.ts';
+import { changeTemplate, saveTemplate, setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
+import { readMailbox } from '../../support/read/mailbox.ts';
+import { withWorker } from '../../support/app/worker.ts';
 
 let app: TestApp;
 beforeAll(async () => {

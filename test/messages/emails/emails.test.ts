@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../../server/platform/values/id.ts';
-import { createOrganization, saveTemplate } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
-import { follow, insertEmail } from '../../support/emails.ts';
+import { createOrganization, saveTemplate } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
+import { follow, insertEmail } from '../../support/read/emails.ts';
 import { eventually } from '../../support/eventually.ts';
-import { readMailbox } from '../../support/mailbox.ts';
+import { readMailbox } from '../../support/read/mailbox.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { newId } from '../../../server/platform/values/id.ts';
-import { fileOf } from '../../support/attachments.ts';
-import type { Answer, TestClient } from '../../support/client.ts';
-import type { NounFixture, Probe } from '../../support/noun-fixture.ts';
-import { includes, OWN_CONTACT, patch, post, posting } from '../../support/requests.ts';
+import { fileOf } from '../../support/read/attachments.ts';
+import type { Answer, TestClient } from '../../support/app/client.ts';
+import type { NounFixture, Probe } from '../../support/nouns/noun-fixture.ts';
+import { includes, OWN_CONTACT, patch, post, posting } from '../../support/app/requests.ts';
 
 const EMAILS = '/api/v1/emails';
 const UNKNOWN = newId();

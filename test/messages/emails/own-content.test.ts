@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
-import { follow, readEmailRow, type StoredEmail } from '../../support/emails.ts';
-import { readMailbox } from '../../support/mailbox.ts';
+import { setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
+import { follow, readEmailRow, type StoredEmail } from '../../support/read/emails.ts';
+import { readMailbox } from '../../support/read/mailbox.ts';
 import { refusal } from '../../support/refusal.ts';
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { saveTemplate, setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
-import { readEmailRow, type StoredEmail } from '../../support/emails.ts';
+import { saveTemplate, setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
+import { readEmailRow, type StoredEmail } from '../../support/read/emails.ts';
 import { omit } from '../../support/omit.ts';
 import { refusal } from '../../support/refusal.ts';
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { fileOf } from '../../support/attachments.ts';
-import type { Answer } from '../../support/client.ts';
-import { readEmailRow } from '../../support/emails.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { fileOf } from '../../support/read/attachments.ts';
+import type { Answer } from '../../support/app/client.ts';
+import { readEmailRow } from '../../support/read/emails.ts';
 import { refusal } from '../../support/refusal.ts';
-import { jobOf } from '../../support/queue.ts';
+import { jobOf } from '../../support/app/queue.ts';
 
 let app: TestApp;
 beforeAll(async () => {

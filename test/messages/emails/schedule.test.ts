@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { newId, timeOfId } from '../../../server/platform/values/id.ts';
-import { setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
-import { idFrom, insertEmail, readEmailRow, type StoredEmail } from '../../support/emails.ts';
+import { setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
+import { idFrom, insertEmail, readEmailRow, type StoredEmail } from '../../support/read/emails.ts';
 import { refusal } from '../../support/refusal.ts';
 
 const MINUTE = 60_000;

@@ -1,6 +1,6 @@
 import { sql } from '../../../server/platform/database/sql.ts';
-import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
-import { execute, includes, post } from '../../support/requests.ts';
+import { ALLOWED, type NounFixture } from '../../support/nouns/noun-fixture.ts';
+import { execute, includes, post } from '../../support/app/requests.ts';
 
 const PREVIEWS = '/api/v1/previews';
 

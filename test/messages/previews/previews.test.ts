@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { deleteOldPreviews } from '../../../server/messages/previews/previews.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { countRows, createOrganization, setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { countRows, createOrganization, setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 
 let app: TestApp;
 beforeAll(async () => {

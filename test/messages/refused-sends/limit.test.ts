@@ -5,8 +5,8 @@ import { RefusedSendLog } from '../../../server/messages/refused-sends/refused-s
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { createOrganization, type TestOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { createOrganization, type TestOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 
 const LIST = '/api/v1/refused-sends';
 

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addressHasher } from '../../../server/platform/values/address-hash.ts';
 import { queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { idAt, newId } from '../../../server/platform/values/id.ts';
-import { createOrganization, setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer, TestClient } from '../../support/client.ts';
+import { createOrganization, setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer, TestClient } from '../../support/app/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { runMaintenanceUntil } from '../../support/maintenance.ts';
-import { contactPath, execute } from '../../support/requests.ts';
+import { runMaintenanceUntil } from '../../support/app/maintenance.ts';
+import { contactPath, execute } from '../../support/app/requests.ts';
 import { storeRefused } from './fixture.ts';
 
 const LIST = '/api/v1/refused-sends';

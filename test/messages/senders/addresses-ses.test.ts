@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { TestApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
 import { refusal } from '../../support/refusal.ts';
-import { hurry } from '../../support/senders.ts';
-import { startSesApp } from '../../support/ses-app.ts';
-import { type SesEndpoint, startSesEndpoint } from '../../support/ses-endpoint.ts';
-import { pageOf, signToken } from '../../support/tokens.ts';
+import { hurry } from '../../support/read/senders.ts';
+import { startSesApp } from '../../support/app/ses-app.ts';
+import { type SesEndpoint, startSesEndpoint } from '../../support/fakes/ses-endpoint.ts';
+import { pageOf, signToken } from '../../support/app/tokens.ts';
 
 const ADDRESSES = '/api/v1/sender-addresses';
 const SYSTEM_FROM = 'no-reply@mail.example';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { createOrganization, type TestOrganization } from '../../support/account.ts';
-import type { TestApp } from '../../support/app.ts';
-import { type DnsServer, startDnsServer } from '../../support/dns-server.ts';
+import { createOrganization, type TestOrganization } from '../../support/app/account.ts';
+import type { TestApp } from '../../support/app/app.ts';
+import { type DnsServer, startDnsServer } from '../../support/fakes/dns-server.ts';
 import { eventually } from '../../support/eventually.ts';
 import { refusal } from '../../support/refusal.ts';
 import {
@@ -13,9 +13,9 @@ import {
   recordsOf,
   resolverOf,
   senderJobs,
-} from '../../support/senders.ts';
-import { startSesApp } from '../../support/ses-app.ts';
-import { type SesEndpoint, startSesEndpoint } from '../../support/ses-endpoint.ts';
+} from '../../support/read/senders.ts';
+import { startSesApp } from '../../support/app/ses-app.ts';
+import { type SesEndpoint, startSesEndpoint } from '../../support/fakes/ses-endpoint.ts';
 
 let ses: SesEndpoint;
 let dns: DnsServer;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { idAt } from '../../../server/platform/values/id.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { type DnsServer, startDnsServer } from '../../support/dns-server.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { type DnsServer, startDnsServer } from '../../support/fakes/dns-server.ts';
 import { eventually } from '../../support/eventually.ts';
 import { refusal } from '../../support/refusal.ts';
 import {
@@ -14,9 +14,9 @@ import {
   recordsOf,
   resolverOf,
   senderJobs,
-} from '../../support/senders.ts';
-import { type SmtpEndpoint, startSmtpEndpoint } from '../../support/smtp-endpoint.ts';
-import { withWorker } from '../../support/worker.ts';
+} from '../../support/read/senders.ts';
+import { type SmtpEndpoint, startSmtpEndpoint } from '../../support/fakes/smtp-endpoint.ts';
+import { withWorker } from '../../support/app/worker.ts';
 
 const HOUR = 3_600_000;
 const DOMAINS = '/api/v1/domains';

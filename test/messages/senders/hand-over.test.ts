@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { follow } from '../../support/emails.ts';
-import { withWorker } from '../../support/worker.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { follow } from '../../support/read/emails.ts';
+import { withWorker } from '../../support/app/worker.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { sql } from '../../../server/platform/database/sql.ts';
-import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
-import { execute } from '../../support/requests.ts';
+import { ALLOWED, type NounFixture } from '../../support/nouns/noun-fixture.ts';
+import { execute } from '../../support/app/requests.ts';
 
 const STATISTICS = '/api/v1/statistics';
 const DAY = 'since=2026-01-01&until=2026-01-02';

@@ -8,7 +8,7 @@ import {
 } from '../../../server/messages/statistics/periods.ts';
 import { readRange } from '../../../server/messages/statistics/range.ts';
 import { TimeZone } from '../../../server/messages/statistics/zone.ts';
-import { processorTimeOf, slowness } from '../../support/slowness.ts';
+import { processorTimeOf, slowness } from '../../support/measure/slowness.ts';
 
 const HOUR = 3_600_000;
 

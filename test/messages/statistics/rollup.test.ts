@@ -21,12 +21,12 @@ import {
 import { createLog } from '../../../server/platform/log.ts';
 import { NO_METRICS } from '../../../server/platform/metrics/metrics.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { execute } from '../../support/requests.ts';
-import { idFrom, insertEmail, type StoredEmail } from '../../support/emails.ts';
-import { withQueue } from '../../support/queue-client.ts';
-import { sesEvent, type SesEventName } from '../../support/ses-events.ts';
+import { setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { execute } from '../../support/app/requests.ts';
+import { idFrom, insertEmail, type StoredEmail } from '../../support/read/emails.ts';
+import { withQueue } from '../../support/app/queue-client.ts';
+import { sesEvent, type SesEventName } from '../../support/fakes/ses-events.ts';
 import { addNewsTemplate, campaignPath, put } from '../campaigns/campaigns-setup.ts';
 
 let app: TestApp;

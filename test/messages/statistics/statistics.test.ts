@@ -6,11 +6,11 @@ import { readRange } from '../../../server/messages/statistics/range.ts';
 import { recomputeMarked } from '../../../server/messages/statistics/recompute.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { createOrganization, type TestOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
+import { createOrganization, type TestOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { idFrom, insertEmail, type StoredEmail } from '../../support/emails.ts';
+import { idFrom, insertEmail, type StoredEmail } from '../../support/read/emails.ts';
 
 const EMAILS = '/api/v1/statistics/emails';
 

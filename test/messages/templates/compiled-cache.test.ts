@@ -5,9 +5,9 @@ import {
   type CompiledContent,
 } from '../../../server/messages/templates/content.ts';
 import { createRenderer } from '../../../server/messages/templates/rendering.ts';
-import { saveTemplate } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { templateVersion } from '../../support/ses-app.ts';
+import { saveTemplate } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { templateVersion } from '../../support/app/ses-app.ts';
 
 const MIB = 1024 * 1024;
 

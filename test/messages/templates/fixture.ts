@@ -1,7 +1,7 @@
 import { putTemplate } from '../../../server/messages/templates/save.ts';
-import type { Answer, TestClient } from '../../support/client.ts';
-import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
-import { includes, OWN_CONTACT, post, put, putting, remove } from '../../support/requests.ts';
+import type { Answer, TestClient } from '../../support/app/client.ts';
+import { ALLOWED, type NounFixture } from '../../support/nouns/noun-fixture.ts';
+import { includes, OWN_CONTACT, post, put, putting, remove } from '../../support/app/requests.ts';
 
 const TEMPLATES = '/api/v1/templates';
 

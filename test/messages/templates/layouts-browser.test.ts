@@ -3,10 +3,10 @@ import type { Browser } from 'playwright-core';
 import { htmlSource } from '../../../server/messages/templates/content.ts';
 import { compileTemplate } from '../../../server/messages/templates/language/index.ts';
 import { LAYOUT_NAMES, type LayoutName } from '../../../server/messages/templates/layouts/index.ts';
-import { violationsIn } from '../../support/accessibility.ts';
-import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
-import { png } from '../../support/images.ts';
-import { keepScreenshot } from '../../support/screenshots.ts';
+import { violationsIn } from '../../support/browser/accessibility.ts';
+import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
+import { png } from '../../support/browser/images.ts';
+import { keepScreenshot } from '../../support/browser/screenshots.ts';
 
 const DATA = {
   brand: 'Květinářství U Žofie',

@@ -5,7 +5,7 @@ import {
 } from '../../../server/messages/templates/merge-tags/index.ts';
 import { PATTERNS } from '../../../server/messages/templates/merge-tags/patterns.ts';
 import type { TemplateContent } from '../../../server/messages/templates/template.entity.ts';
-import { processorTimeOf, slowness } from '../../support/slowness.ts';
+import { processorTimeOf, slowness } from '../../support/measure/slowness.ts';
 
 /** Other requests run between two patterns. */
 const LIMIT_MS = 50;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { changeTemplate, createOrganization, saveTemplate } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer, TestClient } from '../../support/client.ts';
-import { dump } from '../../support/dump.ts';
-import { codesOf, putTemplate, templatePath } from '../../support/templates.ts';
+import { changeTemplate, createOrganization, saveTemplate } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer, TestClient } from '../../support/app/client.ts';
+import { dump } from '../../support/database/dump.ts';
+import { codesOf, putTemplate, templatePath } from '../../support/read/templates.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { saveTemplate, setRateLimits } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer, TestClient } from '../../support/client.ts';
-import { follow } from '../../support/emails.ts';
-import { readMailbox } from '../../support/mailbox.ts';
-import { dump, findTraces } from '../../support/dump.ts';
-import { putTemplate, templatePath } from '../../support/templates.ts';
+import { saveTemplate, setRateLimits } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer, TestClient } from '../../support/app/client.ts';
+import { follow } from '../../support/read/emails.ts';
+import { readMailbox } from '../../support/read/mailbox.ts';
+import { dump, findTraces } from '../../support/database/dump.ts';
+import { putTemplate, templatePath } from '../../support/read/templates.ts';
 
 let app: TestApp;
 beforeAll(async () => {

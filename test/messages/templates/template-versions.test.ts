@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
-import { deleteTemplate, putTemplate, templatePath } from '../../support/templates.ts';
-import { askToConfirm, ledgerOf } from '../../support/tokens.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
+import { deleteTemplate, putTemplate, templatePath } from '../../support/read/templates.ts';
+import { askToConfirm, ledgerOf } from '../../support/app/tokens.ts';
 
 let app: TestApp;
 beforeAll(async () => {

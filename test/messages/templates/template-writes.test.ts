@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { forgetTemplates } from '../../../server/messages/templates/delete-unused-versions.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
 import { omit } from '../../support/omit.ts';
-import { turnsOf } from '../../support/turns.ts';
-import { auditOf, deleteTemplate, putTemplate, templatePath } from '../../support/templates.ts';
+import { turnsOf } from '../../support/measure/turns.ts';
+import {
+  auditOf,
+  deleteTemplate,
+  putTemplate,
+  templatePath,
+} from '../../support/read/templates.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import {
   changeTemplate,
   createOrganization,
   type TestOrganization,
-} from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
+} from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
 import { omit } from '../../support/omit.ts';
 
 let app: TestApp;

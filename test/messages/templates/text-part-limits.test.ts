@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
 import { RenderError } from '../../../server/messages/templates/language/index.ts';
 import { checkText, toText } from '../../../server/messages/templates/text-part/index.ts';
-import { processorTimeOf, slowness } from '../../support/slowness.ts';
+import { processorTimeOf, slowness } from '../../support/measure/slowness.ts';
 import { Random } from './random.ts';
 
 /** The maximum output of a render. */

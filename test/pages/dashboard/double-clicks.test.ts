@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
-import { buildDashboard } from '../../support/dashboard.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
+import { buildDashboard } from '../../support/browser/dashboard.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createTestPerson, type TestPerson } from '../../support/people.ts';
+import { createTestPerson, type TestPerson } from '../../support/app/people.ts';
 import { visit } from './visit.ts';
 
 describeInBrowser('double clicks in the dashboard, in a browser', () => {

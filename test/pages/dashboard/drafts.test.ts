@@ -5,14 +5,14 @@ import {
   addNewsTemplate,
   put as putCampaign,
 } from '../../messages/campaigns/campaigns-setup.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
-import { buildDashboard } from '../../support/dashboard.ts';
-import { insertEmail } from '../../support/emails.ts';
-import { png } from '../../support/images.ts';
-import { createTestPerson, type TestPerson } from '../../support/people.ts';
-import { keepScreenshot } from '../../support/screenshots.ts';
-import { createSubscriber } from '../../support/tokens.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
+import { buildDashboard } from '../../support/browser/dashboard.ts';
+import { insertEmail } from '../../support/read/emails.ts';
+import { png } from '../../support/browser/images.ts';
+import { createTestPerson, type TestPerson } from '../../support/app/people.ts';
+import { keepScreenshot } from '../../support/browser/screenshots.ts';
+import { createSubscriber } from '../../support/app/tokens.ts';
 import { putWebhook } from '../../webhooks/events.ts';
 import { visit } from './visit.ts';
 

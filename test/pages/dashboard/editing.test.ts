@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { violationsIn } from '../../support/accessibility.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
-import { buildDashboard } from '../../support/dashboard.ts';
+import { violationsIn } from '../../support/browser/accessibility.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
+import { buildDashboard } from '../../support/browser/dashboard.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createTestPerson, type TestPerson } from '../../support/people.ts';
-import { keepScreenshot } from '../../support/screenshots.ts';
+import { createTestPerson, type TestPerson } from '../../support/app/people.ts';
+import { keepScreenshot } from '../../support/browser/screenshots.ts';
 import { type Visit, visit } from './visit.ts';
 
 const RULES = {

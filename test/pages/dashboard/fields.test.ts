@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { violationsIn } from '../../support/accessibility.ts';
-import { addLists } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
-import { buildDashboard } from '../../support/dashboard.ts';
-import { createTestPerson, type TestPerson } from '../../support/people.ts';
-import { keepScreenshot } from '../../support/screenshots.ts';
+import { violationsIn } from '../../support/browser/accessibility.ts';
+import { addLists } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
+import { buildDashboard } from '../../support/browser/dashboard.ts';
+import { createTestPerson, type TestPerson } from '../../support/app/people.ts';
+import { keepScreenshot } from '../../support/browser/screenshots.ts';
 import { RULES, visit } from './visit.ts';
 
 describeInBrowser('fields of the dashboard, in a browser', () => {

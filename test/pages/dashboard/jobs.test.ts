@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { violationsIn } from '../../support/accessibility.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
-import { buildDashboard } from '../../support/dashboard.ts';
-import { insertEmail } from '../../support/emails.ts';
+import { violationsIn } from '../../support/browser/accessibility.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
+import { buildDashboard } from '../../support/browser/dashboard.ts';
+import { insertEmail } from '../../support/read/emails.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { createTestPerson, inviteAsOperator, type TestPerson } from '../../support/people.ts';
-import { createSubscriber } from '../../support/tokens.ts';
+import { createTestPerson, inviteAsOperator, type TestPerson } from '../../support/app/people.ts';
+import { createSubscriber } from '../../support/app/tokens.ts';
 import { startReceiver } from '../../webhooks/receiver.ts';
 import { visit } from './visit.ts';
 

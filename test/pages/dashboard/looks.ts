@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { keepScreenshot } from '../../support/screenshots.ts';
+import { keepScreenshot } from '../../support/browser/screenshots.ts';
 
 const LOOKS = [
   [360, 'dark'],

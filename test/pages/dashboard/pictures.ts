@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import type { TestApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app/app.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../dashboard/pictures/', import.meta.url));
 

@@ -3,10 +3,10 @@ import { addNewsTemplate, put as putCampaign } from '../../messages/campaigns/ca
 import { NEW_ACTION } from '../../audience/contact-actions/act.ts';
 import { importFile } from '../../audience/imports/import-file.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import type { TestApp } from '../../support/app.ts';
-import { insertEmail } from '../../support/emails.ts';
+import type { TestApp } from '../../support/app/app.ts';
+import { insertEmail } from '../../support/read/emails.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createSubscriber } from '../../support/tokens.ts';
+import { createSubscriber } from '../../support/app/tokens.ts';
 import { putWebhook } from '../../webhooks/events.ts';
 
 export interface Screen {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { buildDashboard } from '../../support/dashboard.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { buildDashboard } from '../../support/browser/dashboard.ts';
 import { ask } from '../mailbox/mailbox-support.ts';
 
 const API = { api: true, worker: false };

@@ -1,13 +1,17 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { violationsIn } from '../../support/accessibility.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
-import { buildDashboard } from '../../support/dashboard.ts';
-import { CLIENT_ID, CLIENT_SECRET, IdentityProvider } from '../../support/identity-provider.ts';
-import { createTestPerson, inviteAsOperator, type TestPerson } from '../../support/people.ts';
-import { keepScreenshot } from '../../support/screenshots.ts';
-import { addAuthenticator } from '../../support/virtual-authenticator.ts';
+import { violationsIn } from '../../support/browser/accessibility.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
+import { buildDashboard } from '../../support/browser/dashboard.ts';
+import {
+  CLIENT_ID,
+  CLIENT_SECRET,
+  IdentityProvider,
+} from '../../support/fakes/identity-provider.ts';
+import { createTestPerson, inviteAsOperator, type TestPerson } from '../../support/app/people.ts';
+import { keepScreenshot } from '../../support/browser/screenshots.ts';
+import { addAuthenticator } from '../../support/browser/virtual-authenticator.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { type Visit, visit } from './visit.ts';
 

@@ -5,12 +5,12 @@ import {
   addSubscribers,
   put as putCampaign,
 } from '../../messages/campaigns/campaigns-setup.ts';
-import { addLists } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
-import { buildDashboard } from '../../support/dashboard.ts';
+import { addLists } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
+import { buildDashboard } from '../../support/browser/dashboard.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createTestPerson, type TestPerson } from '../../support/people.ts';
+import { createTestPerson, type TestPerson } from '../../support/app/people.ts';
 import { visit } from './visit.ts';
 
 describeInBrowser(

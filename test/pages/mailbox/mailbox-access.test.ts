@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { isFromThisMachine } from '../../../server/pages/mailbox/loopback-only.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { ask, emptyMailbox, keepMessage } from './mailbox-support.ts';
 
 let app: TestApp;

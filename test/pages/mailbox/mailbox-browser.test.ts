@@ -3,9 +3,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { violationsIn } from '../../support/accessibility.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
+import { violationsIn } from '../../support/browser/accessibility.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
 import { eventually } from '../../support/eventually.ts';
 import { emptyMailbox, keepMessage } from './mailbox-support.ts';
 

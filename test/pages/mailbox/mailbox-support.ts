@@ -5,7 +5,7 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import { toSource } from '../../../server/delivery/transports/mailbox/transport.ts';
 import type { OutgoingMessage } from '../../../server/delivery/transports/transport.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import type { TestApp } from '../../support/app.ts';
+import type { TestApp } from '../../support/app/app.ts';
 
 /** Stores a message in the mailbox and returns its id. */
 export async function keepMessage(

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { violationsIn } from '../../support/accessibility.ts';
-import { saveTemplate } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { describeInBrowser, launchBrowser } from '../../support/browser.ts';
-import { keepScreenshot } from '../../support/screenshots.ts';
+import { violationsIn } from '../../support/browser/accessibility.ts';
+import { saveTemplate } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
+import { keepScreenshot } from '../../support/browser/screenshots.ts';
 import {
   alertToken,
   askToConfirm,
@@ -19,7 +19,7 @@ import {
   signToken,
   statusesOf,
   waitingSender,
-} from '../../support/tokens.ts';
+} from '../../support/app/tokens.ts';
 import { brandedPages, edgeCasePages } from './edge-case-pages.ts';
 
 const EVERY_RULE = {

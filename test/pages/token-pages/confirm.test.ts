@@ -3,9 +3,9 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { maskEmail } from '../../../server/platform/values/mask.ts';
-import { saveTemplate } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { TestClient } from '../../support/client.ts';
+import { saveTemplate } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { TestClient } from '../../support/app/client.ts';
 import {
   asBrowser,
   askToConfirm,
@@ -14,7 +14,7 @@ import {
   form,
   ledgerOf,
   statusesOf,
-} from '../../support/tokens.ts';
+} from '../../support/app/tokens.ts';
 
 let app: TestApp;
 let visitor: TestClient;

@@ -1,9 +1,9 @@
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { createOrganization } from '../../support/account.ts';
-import type { TestApp } from '../../support/app.ts';
-import { png } from '../../support/images.ts';
-import { pageOf, signToken } from '../../support/tokens.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import type { TestApp } from '../../support/app/app.ts';
+import { png } from '../../support/browser/images.ts';
+import { pageOf, signToken } from '../../support/app/tokens.ts';
 
 const LONG_WORD = 'Donaudampfschifffahrtsgesellschaft'.repeat(3);
 const HEBREW = 'חנות הספרים של נועה';

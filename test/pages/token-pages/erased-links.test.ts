@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { TestClient } from '../../support/client.ts';
-import { follow } from '../../support/emails.ts';
-import { logEvents } from '../../support/events.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { TestClient } from '../../support/app/client.ts';
+import { follow } from '../../support/read/emails.ts';
+import { logEvents } from '../../support/read/events.ts';
 import {
   askToConfirm,
   asBrowser,
@@ -16,7 +16,7 @@ import {
   signToken,
   statusesOf,
   subtypeId,
-} from '../../support/tokens.ts';
+} from '../../support/app/tokens.ts';
 
 let app: TestApp;
 let visitor: TestClient;

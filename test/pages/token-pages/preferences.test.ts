@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { TestClient } from '../../support/client.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { TestClient } from '../../support/app/client.ts';
 import { refusal } from '../../support/refusal.ts';
 import {
   asBrowser,
@@ -14,7 +14,7 @@ import {
   pageOf,
   preferencesToken,
   statusesOf,
-} from '../../support/tokens.ts';
+} from '../../support/app/tokens.ts';
 
 let app: TestApp;
 let visitor: TestClient;

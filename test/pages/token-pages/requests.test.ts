@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Options, TestClient } from '../../support/client.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Options, TestClient } from '../../support/app/client.ts';
 import {
   asBrowser,
   consentRows,
@@ -11,7 +11,7 @@ import {
   form,
   pageOf,
   preferencesToken,
-} from '../../support/tokens.ts';
+} from '../../support/app/tokens.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';

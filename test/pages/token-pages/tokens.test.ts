@@ -3,11 +3,11 @@ import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { tenancy } from '../../../server/platform/database/tenancy.ts';
 import { timeOfId } from '../../../server/platform/values/id.ts';
 import { v7 } from 'uuid';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer, Options } from '../../support/client.ts';
-import { createForeign } from '../../support/foreign.ts';
-import type { Names } from '../../support/nouns.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer, Options } from '../../support/app/client.ts';
+import { createForeign } from '../../support/app/foreign.ts';
+import type { Names } from '../../support/nouns/nouns.ts';
 import {
   asBrowser,
   askToConfirm,
@@ -19,7 +19,7 @@ import {
   type Strangers,
   strangers,
   subtypeId,
-} from '../../support/tokens.ts';
+} from '../../support/app/tokens.ts';
 
 let app: TestApp;
 let visitor: Strangers;

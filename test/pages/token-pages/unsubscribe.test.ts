@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Options, TestClient } from '../../support/client.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Options, TestClient } from '../../support/app/client.ts';
 import {
   asBrowser,
   consentRows,
@@ -14,7 +14,7 @@ import {
   signToken,
   statusesOf,
   subtypeId,
-} from '../../support/tokens.ts';
+} from '../../support/app/tokens.ts';
 
 let app: TestApp;
 let visitor: TestClient;

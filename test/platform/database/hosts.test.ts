@@ -28,9 +28,9 @@ import { queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { createDemoAccount } from '../../../server/app/commands/demo/account.ts';
 import { type Running, start } from '../../../server/app/start.ts';
-import { TestClient } from '../../support/client.ts';
+import { TestClient } from '../../support/app/client.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 describe('a URL', () => {
   const several = (url: string) => readHosts(normalizeDatabaseUrl('DATABASE_URL', url) ?? '');

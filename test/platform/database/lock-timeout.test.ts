@@ -5,7 +5,7 @@ import { retryWhileLocked } from '../../../server/platform/database/lock-timeout
 import { migrate } from '../../../server/platform/installation/migrate.ts';
 import { SchemaMigration } from '../../../server/platform/database/migrations.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 class AddColumn extends SchemaMigration {
   override name = '0001-column';

@@ -8,13 +8,13 @@ import { numberEvents } from '../../../server/account/events/sequencer.ts';
 import { startMaintenance } from '../../../server/platform/maintenance.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { fanOut } from '../../../server/webhooks/fan-out/fan-out.ts';
-import { frequentSteps } from '../../support/maintenance.ts';
-import { createOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { DatabaseServer } from '../../support/database-server.ts';
-import { follow } from '../../support/emails.ts';
+import { frequentSteps } from '../../support/app/maintenance.ts';
+import { createOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { DatabaseServer } from '../../support/database/database-server.ts';
+import { follow } from '../../support/read/emails.ts';
 import { eventually } from '../../support/eventually.ts';
-import { fill } from '../../support/fill.ts';
+import { fill } from '../../support/app/fill.ts';
 import {
   type Executed,
   listenToPlans,
@@ -22,9 +22,9 @@ import {
   rowsLookedAt,
   scannedByPlan,
   startTellingServer,
-} from '../../support/plans.ts';
-import { pageOf, preferencesToken } from '../../support/tokens.ts';
-import { withWorker } from '../../support/worker.ts';
+} from '../../support/database/plans.ts';
+import { pageOf, preferencesToken } from '../../support/app/tokens.ts';
+import { withWorker } from '../../support/app/worker.ts';
 import { importFile } from '../../audience/imports/import-file.ts';
 
 const MUCH = { contacts: 15_000, emails: 30_000 };

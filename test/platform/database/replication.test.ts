@@ -5,7 +5,7 @@ import {
   replicationAdvice,
 } from '../../../server/platform/database/replication.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import {
 } from '../../../server/platform/database/sql.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 let database: TestDatabase;
 let orm: MikroORM;

@@ -13,8 +13,8 @@ import {
   queryPrepared,
   sql,
 } from '../../../server/platform/database/sql.ts';
-import { poolOf } from '../../support/pool.ts';
-import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { poolOf } from '../../support/database/pool.ts';
+import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 let database: TestDatabase;
 let orm: MikroORM;

@@ -10,7 +10,7 @@ import {
   startEmbeddedDatabase,
   type EmbeddedDatabaseOptions,
 } from '../../../server/platform/embedded-postgres/database.ts';
-import { dataHome } from '../../support/data-home.ts';
+import { dataHome } from '../../support/app/data-home.ts';
 import type { Order, Report } from './child.ts';
 
 export const isRoot = process.geteuid?.() === 0;

@@ -5,8 +5,8 @@ import {
   type Measurement,
 } from '../../../server/platform/installation/migration-costs.ts';
 import { SchemaMigration } from '../../../server/platform/database/migrations.ts';
-import { applyMeasured } from '../../support/migration-locks.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { applyMeasured } from '../../support/database/migration-locks.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 let database: TestDatabase;
 let client: pg.Client;

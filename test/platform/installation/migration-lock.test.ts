@@ -6,7 +6,7 @@ import {
   takeMigrationLock,
 } from '../../../server/platform/installation/migration-lock.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 /** The session-level lock of earlier releases. */
 const OLD_LOCK = 'select pg_advisory_lock(7245310221)';

@@ -3,8 +3,8 @@ import { migrate } from '../../../server/app/migrate.ts';
 import { connect } from '../../../server/platform/database/connection.ts';
 import { requireSessions } from '../../../server/platform/installation/pooler.ts';
 import { testWith } from '../../deploy/tools.ts';
-import { PGBOUNCER, startPgBouncer } from '../../support/pgbouncer.ts';
-import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { PGBOUNCER, startPgBouncer } from '../../support/database/pgbouncer.ts';
+import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

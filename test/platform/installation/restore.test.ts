@@ -5,8 +5,12 @@ import { createDemoAccount } from '../../../server/app/commands/demo/account.ts'
 import { migrate } from '../../../server/app/migrate.ts';
 import { openOrm } from '../../../server/app/orm.ts';
 import { queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { idFrom, insertEmail } from '../../support/emails.ts';
-import { administrate, createMigratedDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { idFrom, insertEmail } from '../../support/read/emails.ts';
+import {
+  administrate,
+  createMigratedDatabase,
+  type TestDatabase,
+} from '../../support/database/postgres.ts';
 
 let database: TestDatabase;
 let client: pg.Client;

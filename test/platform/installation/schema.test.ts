@@ -11,8 +11,8 @@ import {
   readSchemaVersion,
   requireSchema,
 } from '../../../server/platform/installation/schema-version.ts';
-import { readCatalog } from '../../support/catalog.ts';
-import { createDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { readCatalog } from '../../support/database/catalog.ts';
+import { createDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 /** Two made-up releases: the second adds a column, and replaces a function. */
 const FIRST = {

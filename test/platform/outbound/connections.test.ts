@@ -6,7 +6,7 @@ import type { TLSSocket } from 'node:tls';
 import { promisify } from 'node:util';
 import { afterEach, expect, test } from '@jest/globals';
 import { parseNetwork } from '../../../server/platform/values/network.ts';
-import { makeCertificate } from '../../support/certificate.ts';
+import { makeCertificate } from '../../support/fakes/certificate.ts';
 import { eventually } from '../../support/eventually.ts';
 import { certificate, openOutbound, PUBLIC, startReceiver } from './receiver.ts';
 

@@ -8,8 +8,8 @@ import {
   type OutboundOptions,
 } from '../../../server/platform/outbound/outbound.ts';
 import { parseNetwork } from '../../../server/platform/values/network.ts';
-import { makeCertificate, type TestCertificate } from '../../support/certificate.ts';
-import { type DnsZone, startDnsServer } from '../../support/dns-server.ts';
+import { makeCertificate, type TestCertificate } from '../../support/fakes/certificate.ts';
+import { type DnsZone, startDnsServer } from '../../support/fakes/dns-server.ts';
 import { Resolver } from 'node:dns/promises';
 
 /**

@@ -16,7 +16,7 @@ import {
 } from '../../../server/platform/queue/pgboss.ts';
 import { SEND_QUEUE } from '../../../server/platform/queue/queues.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../support/postgres.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../support/database/postgres.ts';
 
 let database: TestDatabase;
 let owner: pg.Client;

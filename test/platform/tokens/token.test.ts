@@ -7,8 +7,8 @@ import { createLinks } from '../../../server/platform/tokens/links.ts';
 import { createTokens } from '../../../server/platform/tokens/token.ts';
 import type { TokenContent } from '../../../server/platform/tokens/content.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { findHiddenId, hideId } from '../../support/hidden-ids.ts';
-import { firstVersionOf } from '../../support/tokens.ts';
+import { findHiddenId, hideId } from '../../support/nouns/hidden-ids.ts';
+import { firstVersionOf } from '../../support/app/tokens.ts';
 
 const key = randomBytes(32);
 const tokens = createTokens(createKeyRing([key]));

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { createForeign, type Foreign } from '../../support/foreign.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { createForeign, type Foreign } from '../../support/app/foreign.ts';
 
 const FORBIDDEN = '42501';
 const ADDRESS = 'zdenka@people.example';

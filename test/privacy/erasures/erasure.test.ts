@@ -3,10 +3,10 @@ import { readConfirmation } from '../../../server/audience/consent/public/confir
 import { unsubscribe } from '../../../server/audience/consent/public/preferences-page.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import type { Answer } from '../../support/client.ts';
-import { readEmailRow, type StoredEmail } from '../../support/emails.ts';
-import { runMaintenanceUntil } from '../../support/maintenance.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import type { Answer } from '../../support/app/client.ts';
+import { readEmailRow, type StoredEmail } from '../../support/read/emails.ts';
+import { runMaintenanceUntil } from '../../support/app/maintenance.ts';
 
 const CONTACTS = '/api/v1/contacts';
 const pathOf = (address: string): string => `${CONTACTS}/${encodeURIComponent(address)}`;

@@ -14,11 +14,11 @@ import type { Principal } from '../../../server/platform/values/principal.ts';
 import { suppress } from '../../../server/audience/suppressions/suppress.ts';
 import { requireAddress } from '../../../server/platform/values/address.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { dump, findTraces } from '../../support/dump.ts';
-import { insertEmail, readEmailRow } from '../../support/emails.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { dump, findTraces } from '../../support/database/dump.ts';
+import { insertEmail, readEmailRow } from '../../support/read/emails.ts';
 import { eventually } from '../../support/eventually.ts';
-import { withQueue } from '../../support/queue-client.ts';
+import { withQueue } from '../../support/app/queue-client.ts';
 
 const WELCOME = { template: 'welcome', data: { name: 'Zdeňka' } };
 

@@ -1,5 +1,5 @@
-import { ALLOWED, type NounFixture } from '../../support/noun-fixture.ts';
-import { post } from '../../support/requests.ts';
+import { ALLOWED, type NounFixture } from '../../support/nouns/noun-fixture.ts';
+import { post } from '../../support/app/requests.ts';
 
 const ERASURES = '/api/v1/erasures';
 

@@ -5,12 +5,12 @@ import { createMailboxTransport } from '../../../server/delivery/transports/mail
 import { findWithdrawn } from '../../../server/delivery/attempts/eligibility.ts';
 import { applyEvent } from '../../../server/messages/emails/outcomes/status.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { insertEmail, readEmailRow, type StoredEmail } from '../../support/emails.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { insertEmail, readEmailRow, type StoredEmail } from '../../support/read/emails.ts';
 import { eventually } from '../../support/eventually.ts';
-import { retryNow, untilJobDone } from '../../support/queue.ts';
-import { startSesApp } from '../../support/ses-app.ts';
-import { withQueue } from '../../support/queue-client.ts';
+import { retryNow, untilJobDone } from '../../support/app/queue.ts';
+import { startSesApp } from '../../support/app/ses-app.ts';
+import { withQueue } from '../../support/app/queue-client.ts';
 import {
   accept,
   after,
@@ -19,7 +19,7 @@ import {
   type SesEndpoint,
   startSesEndpoint,
   throttle,
-} from '../../support/ses-endpoint.ts';
+} from '../../support/fakes/ses-endpoint.ts';
 
 const lifetimes = { high: 3_600, others: 259_200 };
 const MAILBOX = {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { insertEmail } from '../../support/emails.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { insertEmail } from '../../support/read/emails.ts';
 
 /** More than two batches. */
 const MUCH = 4_500;

@@ -3,12 +3,12 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import { storeProviderEvents } from '../../../server/delivery/feedback/inbox.ts';
 import { applyEvent } from '../../../server/messages/emails/outcomes/status.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import type { TestApp } from '../../support/app.ts';
-import { fileOf } from '../../support/attachments.ts';
-import type { Answer } from '../../support/client.ts';
-import { follow, type StoredEmail } from '../../support/emails.ts';
-import { fillPerson } from '../../support/nouns.ts';
-import { withQueue } from '../../support/queue-client.ts';
+import type { TestApp } from '../../support/app/app.ts';
+import { fileOf } from '../../support/read/attachments.ts';
+import type { Answer } from '../../support/app/client.ts';
+import { follow, type StoredEmail } from '../../support/read/emails.ts';
+import { fillPerson } from '../../support/nouns/nouns.ts';
+import { withQueue } from '../../support/app/queue-client.ts';
 
 /** The data that tests store of a person. */
 export type Fact =

@@ -1,5 +1,5 @@
-import type { NounFixture } from '../../support/noun-fixture.ts';
-import { contactPath, includes } from '../../support/requests.ts';
+import type { NounFixture } from '../../support/nouns/noun-fixture.ts';
+import { contactPath, includes } from '../../support/app/requests.ts';
 
 const exportPath = (address: string): string => `${contactPath(address)}/export`;
 

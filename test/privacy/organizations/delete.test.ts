@@ -11,13 +11,13 @@ import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { addressHasher } from '../../../server/platform/values/address-hash.ts';
 import { launch, run } from '../../cli/run.ts';
-import { createOrganization, type TestOrganization } from '../../support/account.ts';
-import { startTestApp, type TestApp } from '../../support/app.ts';
-import { findTraces, dump } from '../../support/dump.ts';
+import { createOrganization, type TestOrganization } from '../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { findTraces, dump } from '../../support/database/dump.ts';
 import { eventually } from '../../support/eventually.ts';
-import { createForeign, type Foreign } from '../../support/foreign.ts';
-import { runMaintenanceUntil } from '../../support/maintenance.ts';
-import { execute } from '../../support/requests.ts';
+import { createForeign, type Foreign } from '../../support/app/foreign.ts';
+import { runMaintenanceUntil } from '../../support/app/maintenance.ts';
+import { execute } from '../../support/app/requests.ts';
 
 /** What remains of an organization: the history of consent, and the log that proves it. */
 const KEPT = NOUNS.flatMap(({ deletes = {} }) =>

@@ -6,7 +6,7 @@ import {
   preferencesToken,
   signToken,
   waitingSender,
-} from '../../../support/tokens.ts';
+} from '../../../support/app/tokens.ts';
 import { SUBTYPE, times, typeSlug } from './bodies.ts';
 import { type Largest, startLargest } from './resources.ts';
 import { type Call, OPERATIONS, walk } from './walk.ts';

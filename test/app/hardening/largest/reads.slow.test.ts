@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isOfPeople } from '../../../../server/http/document.ts';
-import { createTestPerson, SAME_ORIGIN } from '../../../support/people.ts';
+import { createTestPerson, SAME_ORIGIN } from '../../../support/app/people.ts';
 import { type Largest, startLargest } from './resources.ts';
 import { type Call, nounOf, type Operation, OPERATIONS, pathOf, walk } from './walk.ts';
 

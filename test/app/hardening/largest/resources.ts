@@ -1,10 +1,10 @@
 import type { RawBuilder } from 'kysely';
 import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';
-import { addLists, setRateLimits } from '../../../support/account.ts';
-import { startTestApp, type TestApp } from '../../../support/app.ts';
-import { insertEmail } from '../../../support/emails.ts';
+import { addLists, setRateLimits } from '../../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../../support/app/app.ts';
+import { insertEmail } from '../../../support/read/emails.ts';
 import { omit } from '../../../support/omit.ts';
-import { execute } from '../../../support/requests.ts';
+import { execute } from '../../../support/app/requests.ts';
 import { addEvents } from '../../../webhooks/events.ts';
 import {
   ACTION,

@@ -1,8 +1,8 @@
 import { connect } from 'node:net';
 import { type DocumentedOperation, readDocument } from '../../../../server/http/document.ts';
-import { reservedFor } from '../../../support/reserved.ts';
-import { largestHold, slowness } from '../../../support/slowness.ts';
-import type { TestApp } from '../../../support/app.ts';
+import { reservedFor } from '../../../support/nouns/reserved.ts';
+import { largestHold, slowness } from '../../../support/measure/slowness.ts';
+import type { TestApp } from '../../../support/app/app.ts';
 import { SUBTYPE } from './bodies.ts';
 import { type Largest, namesOf } from './resources.ts';
 

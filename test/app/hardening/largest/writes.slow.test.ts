@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { isOfPeople } from '../../../../server/http/document.ts';
-import { readExamples } from '../../../support/examples.ts';
-import { ONE_PIXEL } from '../../../support/images.ts';
-import type { Write } from '../../../support/noun-fixture.ts';
-import { entriesOf } from '../../../support/nouns.ts';
-import { createTestPerson, SAME_ORIGIN, type TestPerson } from '../../../support/people.ts';
+import { readExamples } from '../../../support/nouns/examples.ts';
+import { ONE_PIXEL } from '../../../support/browser/images.ts';
+import type { Write } from '../../../support/nouns/noun-fixture.ts';
+import { entriesOf } from '../../../support/nouns/nouns.ts';
+import { createTestPerson, SAME_ORIGIN, type TestPerson } from '../../../support/app/people.ts';
 import {
   ACTION,
   BATCH,

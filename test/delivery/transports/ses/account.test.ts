@@ -12,8 +12,8 @@ import {
 } from '../../../../server/delivery/transports/ses/account.ts';
 import type { PauseReason } from '../../../../server/delivery/attempts/outcome.ts';
 import { createLog } from '../../../../server/platform/log.ts';
-import { startTestApp, type TestApp } from '../../../support/app.ts';
-import { insertEmail } from '../../../support/emails.ts';
+import { startTestApp, type TestApp } from '../../../support/app/app.ts';
+import { insertEmail } from '../../../support/read/emails.ts';
 
 const log = createLog('silent');
 const healthy: SesAccount = { maxRate: null, maxPerDay: null, standstill: null };

@@ -28,8 +28,8 @@ import {
   throttle,
   type SesBehaviour,
   type SesEndpoint,
-} from '../../../support/ses-endpoint.ts';
-import { decodeEncodedWords } from '../../../support/encoded-words.ts';
+} from '../../../support/fakes/ses-endpoint.ts';
+import { decodeEncodedWords } from '../../../support/read/encoded-words.ts';
 
 const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' };
 

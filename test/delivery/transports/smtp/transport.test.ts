@@ -18,7 +18,7 @@ import {
   type SmtpBehaviour,
   type SmtpEndpoint,
   type SmtpEndpointOptions,
-} from '../../../support/smtp-endpoint.ts';
+} from '../../../support/fakes/smtp-endpoint.ts';
 
 const message: OutgoingMessage = {
   emailId: '01890a5d-ac96-774b-bcce-b302099a8057',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { query, sql } from '../../../../server/platform/database/sql.ts';
-import { createOrganization } from '../../../support/account.ts';
-import { startTestApp, type TestApp } from '../../../support/app.ts';
-import { clearAttachments, countAttachments, fileOf } from '../../../support/attachments.ts';
-import type { Answer, TestClient } from '../../../support/client.ts';
+import { createOrganization } from '../../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../../support/app/app.ts';
+import { clearAttachments, countAttachments, fileOf } from '../../../support/read/attachments.ts';
+import type { Answer, TestClient } from '../../../support/app/client.ts';
 import { refusal } from '../../../support/refusal.ts';
 
 const SEND = '/api/v1/emails/send';

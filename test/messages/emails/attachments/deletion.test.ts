@@ -10,9 +10,9 @@ import {
 } from '../../../../server/messages/emails/retention/retention.ts';
 import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';
 import { newId } from '../../../../server/platform/values/id.ts';
-import { startTestApp, type TestApp } from '../../../support/app.ts';
-import { clearAttachments, countAttachments } from '../../../support/attachments.ts';
-import { idFrom, insertEmail, type StoredEmail } from '../../../support/emails.ts';
+import { startTestApp, type TestApp } from '../../../support/app/app.ts';
+import { clearAttachments, countAttachments } from '../../../support/read/attachments.ts';
+import { idFrom, insertEmail, type StoredEmail } from '../../../support/read/emails.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -11,11 +11,11 @@ import { createLog } from '../../../../server/platform/log.ts';
 import { NO_METRICS } from '../../../../server/platform/metrics/metrics.ts';
 import { addressHasher } from '../../../../server/platform/values/address-hash.ts';
 import { newId } from '../../../../server/platform/values/id.ts';
-import { createOrganization } from '../../../support/account.ts';
-import { startTestApp, type TestApp } from '../../../support/app.ts';
-import { insertEmail } from '../../../support/emails.ts';
-import { withQueue } from '../../../support/queue-client.ts';
-import { sesEvent } from '../../../support/ses-events.ts';
+import { createOrganization } from '../../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../../support/app/app.ts';
+import { insertEmail } from '../../../support/read/emails.ts';
+import { withQueue } from '../../../support/app/queue-client.ts';
+import { sesEvent } from '../../../support/fakes/ses-events.ts';
 
 let app: TestApp;
 let count = 0;

@@ -1,6 +1,6 @@
 import { sql } from '../../../../server/platform/database/sql.ts';
-import type { NounFixture } from '../../../support/noun-fixture.ts';
-import { execute, includes } from '../../../support/requests.ts';
+import type { NounFixture } from '../../../support/nouns/noun-fixture.ts';
+import { execute, includes } from '../../../support/app/requests.ts';
 
 const ACKNOWLEDGE = '/api/v1/organization/sending/acknowledge';
 

@@ -12,11 +12,11 @@ import { readWindows } from '../../../../server/messages/sending/guard/windows.t
 import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';
 import { createLog } from '../../../../server/platform/log.ts';
 import { newId } from '../../../../server/platform/values/id.ts';
-import { createOrganization, type TestOrganization } from '../../../support/account.ts';
-import { startTestApp, type TestApp } from '../../../support/app.ts';
+import { createOrganization, type TestOrganization } from '../../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../../support/app/app.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { createTestPerson } from '../../../support/people.ts';
-import { execute } from '../../../support/requests.ts';
+import { createTestPerson } from '../../../support/app/people.ts';
+import { execute } from '../../../support/app/requests.ts';
 
 const ACKNOWLEDGE = '/api/v1/organization/sending/acknowledge';
 const EMAIL = { to: 'ada@example.com', content: { subject: 'Subject', text: 'Text' } };

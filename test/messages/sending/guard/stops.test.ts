@@ -4,7 +4,7 @@ import { verdictOf, rankOf } from '../../../../server/messages/sending/guard/thr
 import { readGuard, readSample } from '../../../../server/messages/sending/guard/guard-state.ts';
 import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { type RelayApp, startRelayApp } from '../../../support/relay.ts';
+import { type RelayApp, startRelayApp } from '../../../support/app/relay.ts';
 
 /** Emails that are queued at once. The next ones follow when the guard has judged these. */
 const AT_ONCE = 25;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { UnjudgedEmails } from '../../../../server/messages/sending/guard/unjudged.ts';
 import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { type RelayApp, startRelayApp } from '../../../support/relay.ts';
+import { type RelayApp, startRelayApp } from '../../../support/app/relay.ts';
 
 const claim = (unjudged: UnjudgedEmails, count: number) => {
   for (let n = 0; n < count; n += 1) unjudged.claimed('shop');

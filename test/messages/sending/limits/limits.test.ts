@@ -6,11 +6,11 @@ import {
   setLimits,
 } from '../../../../server/messages/sending/limits/set-limits.ts';
 import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';
-import { createOrganization, type TestOrganization } from '../../../support/account.ts';
-import { startTestApp, type TestApp } from '../../../support/app.ts';
-import { type Answer, TestClient } from '../../../support/client.ts';
-import { execute } from '../../../support/requests.ts';
-import { startSecondServer } from '../../../support/second-server.ts';
+import { createOrganization, type TestOrganization } from '../../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../../support/app/app.ts';
+import { type Answer, TestClient } from '../../../support/app/client.ts';
+import { execute } from '../../../support/app/requests.ts';
+import { startSecondServer } from '../../../support/app/second-server.ts';
 
 const SEND = '/api/v1/emails/send';
 const BATCH = '/api/v1/emails/batch';

@@ -6,11 +6,11 @@ import {
 } from '../../../../server/messages/sending/pauses/pauses.ts';
 import { readQueue } from '../../../../server/messages/sending/pauses/waiting-mail.ts';
 import { query, sql } from '../../../../server/platform/database/sql.ts';
-import { createOrganization } from '../../../support/account.ts';
-import { startTestApp, type TestApp } from '../../../support/app.ts';
+import { createOrganization } from '../../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../../support/app/app.ts';
 import { eventually } from '../../../support/eventually.ts';
-import { awaitEvent, logEvents, readEvents } from '../../../support/events.ts';
-import { execute } from '../../../support/requests.ts';
+import { awaitEvent, logEvents, readEvents } from '../../../support/read/events.ts';
+import { execute } from '../../../support/app/requests.ts';
 
 const PAUSE = '/api/v1/sending/pause';
 const RESUME = '/api/v1/sending/resume';

@@ -1,7 +1,7 @@
 import { sql } from '../../../../server/platform/database/sql.ts';
 import { newId } from '../../../../server/platform/values/id.ts';
-import { ALLOWED, type NounFixture } from '../../../support/noun-fixture.ts';
-import { execute, includes, post } from '../../../support/requests.ts';
+import { ALLOWED, type NounFixture } from '../../../support/nouns/noun-fixture.ts';
+import { execute, includes, post } from '../../../support/app/requests.ts';
 
 const PAUSE = '/api/v1/sending/pause';
 const RESUME = '/api/v1/sending/resume';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pauseSending, resumeSending } from '../../../../server/messages/sending/pauses/pauses.ts';
 import { query, sql } from '../../../../server/platform/database/sql.ts';
-import { createOrganization } from '../../../support/account.ts';
-import { startTestApp, type TestApp } from '../../../support/app.ts';
+import { createOrganization } from '../../../support/app/account.ts';
+import { startTestApp, type TestApp } from '../../../support/app/app.ts';
 import type { NewPause } from '../../../../server/messages/sending/pauses/pause.ts';
 
 let app: TestApp;
