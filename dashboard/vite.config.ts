@@ -9,7 +9,7 @@ interface Operation {
   operationId?: string;
   'x-roles'?: string[];
   security?: Record<string, unknown>[];
-  parameters?: { name: string; schema?: { 'x-roles'?: string[] } }[];
+  parameters?: { name: string; 'x-roles'?: string[] }[];
 }
 
 /** The operations of the API. */
@@ -39,8 +39,7 @@ function readAccess(): Access {
     const { operationId, 'x-roles': roles, parameters = [] } = operation;
     if (operationId === undefined || !roles) continue;
     access[operationId] = roles;
-    for (const { name, schema } of parameters) {
-      const allowed = schema?.['x-roles'];
+    for (const { name, 'x-roles': allowed } of parameters) {
       if (allowed) access[`${operationId}?${name}`] = allowed;
     }
   }

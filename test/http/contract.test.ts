@@ -106,6 +106,10 @@ function rowFor({ operationId, status, answer, request }: Example): StoredEmail 
   switch (`${operationId} ${status}`) {
     case 'emails.get 200':
       return { ...answer, ...CONTENT };
+    case 'emails.getContent 200':
+      return { id: answer.id, ...CONTENT };
+    case 'emails.resend 409':
+      return { id: request?.path.split('/').at(-2), status: 'bounced', bounce_type: 'hard' };
     case 'emails.getContent 410':
       return { id: request?.path.split('/').at(-2), variables: null };
     case 'emails.resend 200':

@@ -102,10 +102,13 @@ interface Entry {
 
 /** What was found, by kind. */
 function useGroups(found: ReturnType<typeof useFound>): { label: string; entries: Entry[] }[] {
-  const t = useTexts().screens;
+  const { screens: t, shell } = useTexts();
   const navigate = useNavigate();
   const { organization, mode } = useCurrent();
   const params = { organization: organization.slug, mode };
+  const search = found.moreContacts;
+  const openAll = () =>
+    navigate({ to: '/$organization/$mode/contacts', params, search: { search: search ?? '' } });
   const named = (
     to:
       | '/$organization/$mode/campaigns/$slug'
@@ -122,13 +125,18 @@ function useGroups(found: ReturnType<typeof useFound>): { label: string; entries
   return [
     {
       label: t.contacts,
-      entries: found.contacts.map(({ id, email, name }) => ({
-        key: id,
-        label: email,
-        description: name ?? undefined,
-        open: () =>
-          navigate({ to: '/$organization/$mode/contacts/$id', params: { ...params, id } }),
-      })),
+      entries: [
+        ...found.contacts.map(({ id, email, name }) => ({
+          key: id,
+          label: email,
+          description: name ?? undefined,
+          open: () =>
+            navigate({ to: '/$organization/$mode/contacts/$id', params: { ...params, id } }),
+        })),
+        ...(search === null
+          ? []
+          : [{ key: 'all contacts', label: shell.allContacts, open: openAll }]),
+      ],
     },
     {
       label: t.emails,

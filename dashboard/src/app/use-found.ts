@@ -45,6 +45,8 @@ export function useFound(query: string) {
     isFinding: searches.some((found) => found.isLoading || found.isPlaceholderData),
     failure: failures[0] ?? null,
     contacts: (isText && contacts.data?.data) || [],
+    /** The text, if more contacts match than are shown here. */
+    moreContacts: isText && contacts.data?.next_cursor ? query : null,
     emails: isText ? (emails.data?.data ?? []) : one,
     campaigns: named(campaigns.data),
     templates: named(templates.data),

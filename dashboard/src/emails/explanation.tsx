@@ -43,8 +43,7 @@ export function Explanation({ email, explanation }: ExplanationProps) {
       </ol>
       {explanation && (
         <Text mt="sm">
-          <strong>{t.next}:</strong> <Sentence step={explanation.next} />{' '}
-          {explanation.next.at !== null && <Time at={explanation.next.at} withSeconds />}
+          <strong>{t.next}:</strong> <Sentence step={explanation.next} />
         </Text>
       )}
     </Section>

@@ -47,6 +47,7 @@ export const cs: Texts = {
     searchHelp: 'Napište jméno, adresu, předmět nebo id e-mailu.',
     found: (count) => (count === 0 ? 'Nic nenalezeno' : `Nalezeno: ${count}`),
     nothingFound: 'Nic nenalezeno',
+    allContacts: 'Všechny odpovídající kontakty',
     finding: 'Hledá se …',
     account: 'Váš účet',
     signOut: 'Odhlásit se',
@@ -579,8 +580,9 @@ export const cs: Texts = {
     unsubscribe: (name) => `Odhlásit z odběru: ${name}`,
     subscribeShort: 'Přihlásit',
     unsubscribeShort: 'Odhlásit',
-    subscribeHelp: 'Udělejte to jen, když vás o to osoba požádala. Zaznamená se s vaším jménem.',
-    unsubscribeHelp: 'Osoba už o tomto nedostane e-maily. Zaznamená se s vaším jménem.',
+    subscribeHelp:
+      'Udělejte to jen, když vás o to osoba požádala. Zaznamená se, že to bylo od vás.',
+    unsubscribeHelp: 'Osoba už o tomto nedostane e-maily. Zaznamená se, že to bylo od vás.',
     consentNote: 'Poznámka (nepovinná)',
     consentNoteHelp: 'Proč to děláte, třeba „tiket 4711“. Je součástí dokladu o souhlasu.',
     emails: 'Poslední e-maily',
@@ -1668,7 +1670,7 @@ export const cs: Texts = {
     address: 'Adresa',
     network: 'IP adresa',
     browser: 'Prohlížeč',
-    wording: 'Znění, které osoba viděla',
+    wording: 'Tehdejší text odběru',
     note: 'Poznámka',
     evidence: 'Důkaz z vašeho programu',
     sources: {

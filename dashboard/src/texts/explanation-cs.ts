@@ -102,8 +102,8 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     const by = SENDERS[details.by ?? '']?.(details) ?? 'od serveru';
     return `Přijat ${by}${batch === undefined ? '' : `, v dávce ${batch}`}.`;
   },
-  rendered: ({ template, version, locale }) =>
-    `Vykreslen z${version === undefined ? ' verze, která už není uložena,' : ` verze ${version}`} šablony ${template} v jazyce ${locale}.`,
+  rendered: ({ template, version, locale, missing_locale: missing }) =>
+    `Vykreslen z${version === undefined ? ' verze, která už není uložena,' : ` verze ${version}`} šablony ${template} v jazyce ${locale}${missing === undefined ? '' : `, protože v jazyce ${missing} nemá obsah`}.`,
   own_content: 'Předmět a text byly přímo v požadavku, bez šablony.',
   consent_given: ({ subtype = 'odběr, který byl odebrán', source, given_at: at }) =>
     at === undefined

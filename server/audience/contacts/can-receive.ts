@@ -14,7 +14,7 @@ const MOST_SUBTYPES = 200;
 
 /**
  * Which email a contact can get now. The reasons are those for which an email fails when it is about to be sent
- * (`delivery/attempts/eligibility.ts`), in the same order.
+ * (`delivery/attempts/eligibility.ts`). What the person has decided comes before what is wrong with the address.
  */
 export async function readCanReceive(
   scope: OrganizationScope,
@@ -30,7 +30,11 @@ export async function readCanReceive(
     verdict(null, suppression),
     ...shown.map((subtype) => {
       const state = stateOf(subtype.id);
-      const obstacle = suppression ?? obstacleToMarketing(subtype, contact) ?? obstacleOf(state);
+      const obstacle =
+        suppression ??
+        masterSwitch(subtype, contact) ??
+        obstacleOf(state) ??
+        invalidAddress(subtype, contact);
       return verdict(subtype.key, obstacle, state.confirmed_at);
     }),
   ];
@@ -41,14 +45,16 @@ const verdict = (subtype: string | null, obstacle: Obstacle, since: string | nul
     ? { subtype, ok: false, reason: obstacle.reason, since: toIsoOrNull(obstacle.since) }
     : { subtype, ok: true, reason: null, since: toIsoOrNull(since) };
 
-function obstacleToMarketing(
+const masterSwitch = ({ kind }: SubtypeKey, { subscribed }: ContactRow): Obstacle =>
+  kind === 'marketing' && !subscribed ? { reason: 'unsubscribed', since: null } : null;
+
+const invalidAddress = (
   { kind }: SubtypeKey,
-  { subscribed, validation_status: validation }: ContactRow,
-): Obstacle {
-  if (kind !== 'marketing') return null;
-  if (!subscribed) return { reason: 'unsubscribed', since: null };
-  return validation === 'invalid' ? { reason: 'invalid_recipient', since: null } : null;
-}
+  { validation_status: validation }: ContactRow,
+): Obstacle =>
+  kind === 'marketing' && validation === 'invalid'
+    ? { reason: 'invalid_recipient', since: null }
+    : null;
 
 function obstacleOf({ state, updated_at: at }: SubscriptionState): Obstacle {
   if (state === 'subscribed') return null;

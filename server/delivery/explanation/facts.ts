@@ -56,6 +56,10 @@ export interface Details {
   has_template: boolean;
   /** Null when the version is no longer stored. */
   template_version: number | null;
+  /** The locales in which that version has content; none when it is no longer stored. */
+  template_locales: string[];
+  /** The locale that the contact has now; null when there is no contact. */
+  contact_locale: string | null;
   needed_consent: boolean;
   /** The key of the subtype; null when it was removed. */
   subtype: string | null;
@@ -162,6 +166,9 @@ function readDetails(scope: RequestScope, id: string): Promise<Details> {
         case when e.api_key_id is null and e.campaign_id is null
           then ${authorOf(organizationId, id)} end as author,
         e.template_version_id is not null as has_template, v.version as template_version,
+        array(select jsonb_object_keys(v.content)) as template_locales,
+        (select c.locale from contacts c
+          where c.id = e.contact_id and ${ownedBy(organizationId, 'c')}) as contact_locale,
         e.subtype_id is not null as needed_consent, y.slug || '/' || b.slug as subtype,
         (select json_build_object('id', l.id, 'subtype_key', l.subtype_key, 'source', l.source,
             'occurred_at', l.occurred_at)

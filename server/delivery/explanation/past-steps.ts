@@ -67,18 +67,36 @@ function senderOf({
 
 const OPERATOR = 'the operator of the server';
 
-function content({ email, details, queuedAt }: Facts): Step {
+function content(facts: Facts): Step {
+  const { email, details, queuedAt } = facts;
   if (!details.has_template) {
     const message = 'The send contained the subject and the body; there is no template.';
     return step(queuedAt, 'own_content', message);
   }
-  const { template_slug: slug, locale, requested_locale: requested } = email;
+  const { template_slug: slug, locale } = email;
   const version = details.template_version;
   const from = version === null ? 'a version that is no longer stored' : `version ${version}`;
-  const because =
-    requested === null || requested === locale ? '' : `, the best match for ${requested}`;
+  const { because, missing_locale } = localeReason(facts);
   const message = `Rendered from ${from} of the template ${slug} in the locale ${locale}${because}.`;
-  return step(queuedAt, 'rendered', message, { template: slug, version, locale });
+  return step(queuedAt, 'rendered', message, { template: slug, version, locale, missing_locale });
+}
+
+/** Why the content has another locale than the send, or else the contact, asks for. */
+function localeReason({ email, details }: Facts) {
+  const { locale, requested_locale: requested } = email;
+  const wanted = requested ?? details.contact_locale;
+  if (wanted === null || wanted === locale) return { because: '', missing_locale: null };
+  const [language = wanted] = wanted.split('-');
+  if (locale === language) {
+    return { because: `, the best match for ${wanted}`, missing_locale: null };
+  }
+  // The contact's locale may have been changed since then.
+  const isThere = details.template_locales.some((one) => one === wanted || one === language);
+  if (isThere || details.template_locales.length === 0)
+    return { because: '', missing_locale: null };
+  const whose = requested === null ? 'the locale of the contact' : 'the locale of the request';
+  const because = `, because the template has no content in ${wanted}, ${whose}`;
+  return { because, missing_locale: wanted };
 }
 
 function consent({ details, queuedAt }: Facts): Step {

@@ -112,7 +112,7 @@ describe('CONTACTS-9 a contact', () => {
     expect(await summaryOf(email)).toEqual([
       'other: ok',
       'newsletter: invalid_recipient',
-      'offers: invalid_recipient',
+      'offers: opt_in_required',
       'order-updates: ok',
     ]);
   });

@@ -99,6 +99,8 @@ const factsOf = ({ email, details, waiting = {}, settings, ...given }: Given = {
     batch_id: null,
     has_template: true,
     template_version: 3,
+    template_locales: ['cs', 'en'],
+    contact_locale: 'cs',
     needed_consent: false,
     subtype: null,
     consent: null,
@@ -231,6 +233,29 @@ describe('STATISTICS-3 opens and clicks by programs', () => {
     expect(last?.message).toBe(english);
     expect(last && explainInCzech(last)).toBe(czech);
   });
+});
+
+test.each([
+  [{ requested_locale: 'cs-CZ' }, {}, ', the best match for cs-CZ.', 'v jazyce cs.'],
+  [
+    { locale: 'en' },
+    { template_locales: ['en'] },
+    ', because the template has no content in cs, the locale of the contact.',
+    'v jazyce en, protože v jazyce cs nemá obsah.',
+  ],
+  [
+    { locale: 'en', requested_locale: 'de' },
+    {},
+    ', because the template has no content in de, the locale of the request.',
+    'v jazyce en, protože v jazyce de nemá obsah.',
+  ],
+  // The contact's locale was changed afterwards, or there is no contact.
+  [{ locale: 'en' }, {}, ' in the locale en.', 'v jazyce en.'],
+  [{ locale: 'en' }, { contact_locale: null }, ' in the locale en.', 'v jazyce en.'],
+])('the locale of the content is explained: %j %j', (email, details, english, czech) => {
+  const step = pastSteps(factsOf({ email, details })).find(({ code }) => code === 'rendered');
+  expect(step?.message.endsWith(english)).toBe(true);
+  expect(step && explainInCzech(step)?.endsWith(czech)).toBe(true);
 });
 
 /** Facts that lead to each code of the past and of the future. */
