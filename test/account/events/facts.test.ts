@@ -203,6 +203,7 @@ describe('EVENTS-4 events of emails', () => {
     const shown = omit(
       body as object,
       ...['events', 'headers', 'recipients', 'dropped', 'test_mode'],
+      ...['content_status', 'resend_refusal'],
     );
     expect(event.data).toEqual({
       ...shown,

@@ -119,11 +119,14 @@ async function fillContacts(app: TestApp): Promise<string> {
     opt_in_subtype_slugs: ['newsletter'],
     consent_evidence: evidence,
   });
-  const renamed = sql`jsonb_build_object('id', uuidv7(), 'email', 'large-' || n || '@example.com',
-    'email_key', 'large-' || n || '@example.com')`;
   await execute(
     app,
-    copies('contacts', 200, renamed),
+    sql`insert into contacts (id, organization_id, email, email_key, name, data, custom_attributes, locale,
+        validation_status)
+      select uuidv7(), c.organization_id, email, email, c.name, c.data, c.custom_attributes, c.locale,
+        c.validation_status
+      from contacts c, generate_series(1, 200) n, concat('large-', n, '@example.com') email
+      where c.email = ${CONTACT}`,
     // On 100 lists each.
     sql`insert into list_members (organization_id, contact_id, list_id)
       select c.organization_id, c.id, l.id from contacts c cross join lateral (
