@@ -153,6 +153,7 @@ const SHOWN = Object.entries({
   CampaignRecipient: 'email reason state',
   CampaignSummary: 'from from_name name reply_to status subtype',
   CampaignWaiting: 'reason',
+  CanReceive: 'reason subtype',
   ConsentCheckpoint: 'note root_hash',
   ConsentConsistency: 'hashes',
   ConsentStatistics: 'timezone',

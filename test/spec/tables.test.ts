@@ -8,7 +8,8 @@ const KINDS: Record<string, RegExp> = {
   Buffer: /^bytea$/,
   boolean: /^boolean$/,
   number: /^(integer|smallint|double precision)$/,
-  string: /^(bigint|cidr|date|inet|interval|numeric|text|time.*|uuid|character varying|xid8)$/,
+  string:
+    /^tsvector$|^(bigint|cidr|date|inet|interval|numeric|text|time.*|uuid|character varying|xid8)$/,
   unknown: /^jsonb?$/,
 };
 

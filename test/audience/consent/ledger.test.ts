@@ -197,7 +197,10 @@ test('CONSENT-2 one run closes expired requests of many contacts, in equal share
   await app.asOwner((em) => query(em, sql`delete from consent_requests`));
   await expire(many.id, 600, '1 hour');
   await expire(few.id, 2, '1 second');
-  const countOf = async (table: 'requests' | 'ledger' | 'askings', organizationId: string) => {
+  const countOf = async (
+    table: 'requests' | 'ledger' | 'request_links',
+    organizationId: string,
+  ) => {
     const { count } = await app.asOwner((em) =>
       queryOne<{ count: number }>(
         em,
@@ -212,7 +215,7 @@ test('CONSENT-2 one run closes expired requests of many contacts, in equal share
   await app.asOwner((em) => closeExpiredRequests(em, 100));
   expect(await countOf('requests', few.id)).toBe(0);
   expect(await countOf('requests', many.id)).toBeGreaterThanOrEqual(1_000);
-  expect(await countOf('askings', many.id)).toBe(0);
+  expect(await countOf('request_links', many.id)).toBe(0);
   await app.asOwner((em) => closeExpiredRequests(em));
   expect(await countOf('requests', many.id)).toBe(0);
   expect(await countOf('ledger', many.id)).toBe(1_200);

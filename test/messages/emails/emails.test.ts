@@ -57,6 +57,8 @@ test('a sent email is queued, handed over and delivered', async () => {
     failure: null,
     bounce: null,
     unknown_outcome: 'fail',
+    content_status: 'sensitive',
+    resend_refusal: 'sensitive',
     resend_of: null,
     resent_as: null,
     message_id: `<${sent.body.id}@demo-shop.example>`,

@@ -306,16 +306,16 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
     await page.setViewportSize({ width: 390, height: 844 });
     const search = page.getByRole('textbox', { name: 'Find anything' });
     const found = page.getByRole('dialog');
-    for (const [text, group, entry, shown] of [
-      ['novakova', 'Contacts', 'x@example.com', 'x@example.com'],
-      ['dárkový', 'Emails', 'Dárkový poukaz', 'Dárkový poukaz'],
-      ['spring', 'Campaigns', 'Spring news', 'Spring news'],
-      ['NEWS', 'Templates', 'news', 'News'],
-      ['reade', 'Lists', 'readers', 'readers'],
+    for (const [text, entry, shown] of [
+      ['novakova', 'x@example.com', 'x@example.com'],
+      ['dárkový', 'Dárkový poukaz', 'Dárkový poukaz'],
+      ['spring', 'Spring news', 'Spring news'],
+      ['NEWS', 'news', 'News'],
+      ['reade', 'readers', 'readers'],
     ] as const) {
       await page.getByRole('button', { name: 'Find' }).click();
       await search.fill(text);
-      await found.getByText(group, { exact: true }).waitFor();
+      await found.getByRole('button', { name: entry }).first().waitFor();
       await found
         .getByRole('status')
         .getByText(/^\d+ found$/)
@@ -345,7 +345,7 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
     const { page, complaints } = await visit(app, browser, '/demo/live', viewer);
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByRole('textbox', { name: 'Find anything' }).fill('reade');
-    await page.getByRole('dialog').getByText('Lists', { exact: true }).last().waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'readers' }).waitFor();
     expect(await page.getByRole('dialog').getByText('reader1@example.com').count()).toBe(0);
     expect(complaints).toEqual([]);
   });
