@@ -123,9 +123,9 @@ async function fillContacts(app: TestApp): Promise<string> {
     app,
     sql`insert into contacts (id, organization_id, email, email_key, name, data, custom_attributes, locale,
         validation_status)
-      select uuidv7(), c.organization_id, email, email, c.name, c.data, c.custom_attributes, c.locale,
+      select uuidv7(), c.organization_id, address, address, c.name, c.data, c.custom_attributes, c.locale,
         c.validation_status
-      from contacts c, generate_series(1, 200) n, concat('large-', n, '@example.com') email
+      from contacts c, generate_series(1, 200) n, concat('large-', n, '@example.com') address
       where c.email = ${CONTACT}`,
     // On 100 lists each.
     sql`insert into list_members (organization_id, contact_id, list_id)
