@@ -103,7 +103,7 @@ function makeReal(
 ): ExampleRequest {
   const text = JSON.stringify(withTokens(seed, tokens))
     .replaceAll('zofie.novakova', person)
-    .replaceAll(/\/emails\/[0-9a-f-]{34}30/g, `/emails/${emailId}`);
+    .replaceAll(/\/emails\/[0-9a-f-]{34}3[02]/g, `/emails/${emailId}`);
   return JSON.parse(text) as ExampleRequest;
 }
 
