@@ -181,7 +181,7 @@ async function warnOfOtherHosts({ authOrm, config }: SharedServices, log: Log): 
   if (warning !== null) log.warn(warning);
 }
 
-/** What is written after the responses. */
+/** The logs and counts whose rows are written in groups after the responses were sent. */
 interface Deferred {
   requestLog: RequestLog;
   refusedSends: RefusedSendLog;

@@ -114,7 +114,7 @@ export const contactHandlers = ({ links, hashAddress, checkUpsert }: ContactPart
     },
   }) satisfies Partial<Handlers>;
 
-/** CONSENT-6: consent that nobody confirmed is an administrator's word. */
+/** CONSENT-6: only an administrator may record a consent that the person has not confirmed. */
 function requireImportScope({ scopes, role }: Principal): void {
   if (scopes.includes('manage') || scopes.includes('full')) return;
   throw role ? forbiddenToRole(['owner', 'admin']) : forbidden('manage');

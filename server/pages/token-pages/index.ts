@@ -167,7 +167,7 @@ export interface TokenPagesParts {
   readWebVersion: ReadWebVersion;
 }
 
-/** The pages behind the links in emails, mounted at `/api/u` (brief §4.7, TOKEN-PAGES-1, TOKEN-PAGES-2, TOKEN-PAGES-3, TOKEN-PAGES-4, TOKEN-PAGES-5, TOKEN-PAGES-6, TOKEN-PAGES-7, TOKEN-PAGES-8, TOKEN-PAGES-9). */
+/** The pages behind the links in emails, mounted at `/api/u` (brief §4.7, spec/rules/token-pages.md). */
 export function tokenPages(parts: TokenPagesParts): Router {
   const router = Router();
   router.use(locate(parts.find));

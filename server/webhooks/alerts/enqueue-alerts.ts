@@ -54,7 +54,7 @@ const enqueue = (
     if (jobs.length > 0) await boss.insert(ALERT_QUEUE, jobs, { db: withinTransaction(em) });
   });
 
-/** WEBHOOKS-5: the alerts that organizations want about their endpoints and guards, whether or not their address is verified. */
+/** WEBHOOKS-5: when an endpoint causes an alert. An alert is also due while the address for alerts is not verified; then it waits. */
 const IS_FAILING = (s: string) => sql`
   ${sql.ref(s)}.status = 'failing' and ${sql.ref(s)}.first_failure_at < now() - ${FAILING_FOR}
     and ${sql.ref(s)}.alerted_failing_at is null and ${isQuiet(s)} and ${exists(s)}`;

@@ -88,7 +88,7 @@ function compose(note: string): { subject: string; text: string } {
   };
 }
 
-/** Stops the start of a worker that could not append checkpoints later. Creates the file. */
+/** Creates the file. Throws an OperatorError if the worker could not append checkpoints to it later. */
 async function requireCheckpointFile(path: string): Promise<void> {
   try {
     await (await open(path, 'a+', 0o644)).close();
