@@ -1902,7 +1902,7 @@ export interface EmailsApi {
    *
    * Lists your emails, newest first by the time of their acceptance. With a test key, lists the
    * test emails of the last 24 hours, counted from `scheduled_at` for scheduled ones, with their
-   * simulated status. Filters can be combined. With `from`, `subject`, `locale`, `due_since`,
+   * simulated status. Filters can be combined. With `from`, `search`, `locale`, `due_since`,
    * `due_until`, the statuses `queued`, `sent` and `delivered`, or several filters together, a
    * page examines at most 20,000 emails: it can contain few entries or none, and `has_more` tells
    * whether to go on. With a test key, this applies to all filters.
@@ -1918,8 +1918,9 @@ export interface EmailsApi {
    *   role `viewer`.
    * @param query.locale Only emails for which the send named this language, or that used it.
    * @param query.from Only emails from this sender.
-   * @param query.subject Only emails whose subject begins with this text, ignoring case. Not for
-   *   people with the role `viewer`.
+   * @param query.search Only emails whose recipient or subject contains each of these words or
+   *   parts of words, ignoring case and accents; at most 16. A text without a letter or digit finds
+   *   nothing. Not for people with the role `viewer`.
    * @param query.since Only emails that were accepted at this time or later (`queued_at`). Encode
    *   a plus sign in an offset as `%2B`.
    * @param query.until Only emails that were accepted before this time (`queued_at`).
@@ -1981,8 +1982,9 @@ export interface EmailsApi {
    *   role `viewer`.
    * @param query.locale Only emails for which the send named this language, or that used it.
    * @param query.from Only emails from this sender.
-   * @param query.subject Only emails whose subject begins with this text, ignoring case. Not for
-   *   people with the role `viewer`.
+   * @param query.search Only emails whose recipient or subject contains each of these words or
+   *   parts of words, ignoring case and accents; at most 16. A text without a letter or digit finds
+   *   nothing. Not for people with the role `viewer`.
    * @param query.since Only emails that were accepted at this time or later (`queued_at`). Encode
    *   a plus sign in an offset as `%2B`.
    * @param query.until Only emails that were accepted before this time (`queued_at`).

@@ -1100,7 +1100,7 @@ export interface paths {
      * List emails
      * @description Lists your emails, newest first by the time of their acceptance. With a test key, lists the test emails
      *     of the last 24 hours, counted from `scheduled_at` for scheduled ones, with their simulated status.
-     *     Filters can be combined. With `from`, `subject`, `locale`, `due_since`, `due_until`, the statuses `queued`,
+     *     Filters can be combined. With `from`, `search`, `locale`, `due_since`, `due_until`, the statuses `queued`,
      *     `sent` and `delivered`, or several filters together, a page examines at most 20,000 emails: it can contain
      *     few entries or none, and `has_more` tells whether to go on. With a test key, this applies to all filters.
      */
@@ -13789,10 +13789,13 @@ export interface components {
     EmailsMetadata: {
       [key: string]: components['schemas']['MetadataValue'];
     };
+    /**
+     * @description Only emails whose recipient or subject contains each of these words or parts of words, ignoring case and accents; at
+     *     most 16. A text without a letter or digit finds nothing. Not for people with the role `viewer`.
+     */
+    EmailsSearch: string;
     /** @description Only emails that were accepted at this time or later (`queued_at`). Encode a plus sign in an offset as `%2B`. */
     EmailsSince: components['schemas']['Timestamp'];
-    /** @description Only emails whose subject begins with this text, ignoring case. Not for people with the role `viewer`. */
-    EmailsSubject: string;
     /** @description Only emails with this tag. */
     EmailsTag: string;
     /** @description Only emails of the template with this slug. */
@@ -16610,8 +16613,11 @@ export interface operations {
         locale?: components['parameters']['EmailsLocale'];
         /** @description Only emails from this sender. */
         from?: components['parameters']['EmailsFrom'];
-        /** @description Only emails whose subject begins with this text, ignoring case. Not for people with the role `viewer`. */
-        subject?: components['parameters']['EmailsSubject'];
+        /**
+         * @description Only emails whose recipient or subject contains each of these words or parts of words, ignoring case and accents; at
+         *     most 16. A text without a letter or digit finds nothing. Not for people with the role `viewer`.
+         */
+        search?: components['parameters']['EmailsSearch'];
         /** @description Only emails that were accepted at this time or later (`queued_at`). Encode a plus sign in an offset as `%2B`. */
         since?: components['parameters']['EmailsSince'];
         /** @description Only emails that were accepted before this time (`queued_at`). */
@@ -16693,8 +16699,11 @@ export interface operations {
         locale?: components['parameters']['EmailsLocale'];
         /** @description Only emails from this sender. */
         from?: components['parameters']['EmailsFrom'];
-        /** @description Only emails whose subject begins with this text, ignoring case. Not for people with the role `viewer`. */
-        subject?: components['parameters']['EmailsSubject'];
+        /**
+         * @description Only emails whose recipient or subject contains each of these words or parts of words, ignoring case and accents; at
+         *     most 16. A text without a letter or digit finds nothing. Not for people with the role `viewer`.
+         */
+        search?: components['parameters']['EmailsSearch'];
         /** @description Only emails that were accepted at this time or later (`queued_at`). Encode a plus sign in an offset as `%2B`. */
         since?: components['parameters']['EmailsSince'];
         /** @description Only emails that were accepted before this time (`queued_at`). */

@@ -120,7 +120,7 @@ const withFilters = (command: Command): Command =>
     .option('--tag <tag>', 'only emails with this tag')
     .option('--metadata <key=value>', 'only emails with this metadata; can be repeated', repeatable)
     .option('--from <address>', 'only emails from this sender')
-    .option('--subject <text>', 'only emails whose subject begins with this text')
+    .option('--search <text>', 'only emails whose recipient or subject contains these words')
     .option(
       '--since <time>',
       'only emails accepted at this time or later, such as 2026-01-31T09:30:00Z',

@@ -9,14 +9,14 @@ export interface FilterOptions {
   tag?: string;
   metadata?: string[];
   from?: string;
-  subject?: string;
+  search?: string;
   since?: string;
   until?: string;
 }
 
 /** Converts the filters of the command line to those of the API. */
 export function toQuery(options: FilterOptions): EmailsListQuery {
-  const { status, to, template, batch, tag, metadata, from, subject, since, until } = options;
+  const { status, to, template, batch, tag, metadata, from, search, since, until } = options;
   return {
     ...(status && { status }),
     ...(to && { to }),
@@ -25,7 +25,7 @@ export function toQuery(options: FilterOptions): EmailsListQuery {
     ...(tag && { tag }),
     ...(metadata && { metadata: readMetadata(metadata) }),
     ...(from && { from }),
-    ...(subject && { subject }),
+    ...(search && { search }),
     ...(since && { since }),
     ...(until && { until }),
   };

@@ -64,7 +64,7 @@ async function createAccount(em: EntityManager, slug: string): Promise<Account> 
   );
   const { key } = issueKey(
     { em, organizationId },
-    { mode: 'live', scopes: ['send'], name: 'Bench' },
+    { mode: 'live', scopes: ['send', 'manage'], name: 'Bench' },
   );
   return { organizationId, key };
 }

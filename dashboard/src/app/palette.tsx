@@ -30,12 +30,15 @@ export function Palette() {
     ...SCREENS.flatMap(([name, operation, to]) =>
       may(operation) ? [[name, t.screens[name], to] as const] : [],
     ),
+    ...(may('refusedSends.list')
+      ? [['refused', t.emails.refused, '/$organization/$mode/refused-sends'] as const]
+      : []),
     ['account', t.shell.account, '/$organization/$mode/account'],
   ] as const;
   const screens = places
     .filter(([, label]) => isIn(query, label))
     .map(([key, label, to]): Entry => ({ key, label, open: () => navigate({ to, params }) }));
-  const resources = useGroups(found);
+  const resources = useGroups(found, settled);
   const groups = [
     { label: t.shell.navigation, entries: screens },
     ...(isFinding ? [] : resources),
@@ -56,6 +59,9 @@ export function Palette() {
         setQuery(text);
         setWaiting(false);
       }}
+      // Otherwise it is cleared only after the animation, with what somebody types into the next one meanwhile.
+      clearQueryOnClose={false}
+      onSpotlightClose={() => setQuery('')}
       shortcut={null}
       aria-label={t.shell.searchLabel}
       scrollable
@@ -101,14 +107,20 @@ interface Entry {
 }
 
 /** What was found, by kind. */
-function useGroups(found: ReturnType<typeof useFound>): { label: string; entries: Entry[] }[] {
+function useGroups(
+  found: ReturnType<typeof useFound>,
+  search: string,
+): { label: string; entries: Entry[] }[] {
   const { screens: t, shell } = useTexts();
   const navigate = useNavigate();
   const { organization, mode } = useCurrent();
   const params = { organization: organization.slug, mode };
-  const search = found.moreContacts;
-  const openAll = () =>
-    navigate({ to: '/$organization/$mode/contacts', params, search: { search: search ?? '' } });
+  const all = (
+    isMore: boolean,
+    label: string,
+    to: '/$organization/$mode/contacts' | '/$organization/$mode/emails',
+  ): Entry[] =>
+    isMore ? [{ key: to, label, open: () => navigate({ to, params, search: { search } }) }] : [];
   const named = (
     to:
       | '/$organization/$mode/campaigns/$slug'
@@ -133,19 +145,21 @@ function useGroups(found: ReturnType<typeof useFound>): { label: string; entries
           open: () =>
             navigate({ to: '/$organization/$mode/contacts/$id', params: { ...params, id } }),
         })),
-        ...(search === null
-          ? []
-          : [{ key: 'all contacts', label: shell.allContacts, open: openAll }]),
+        ...all(found.hasMoreContacts, shell.allContacts, '/$organization/$mode/contacts'),
       ],
     },
     {
       label: t.emails,
-      entries: found.emails.map(({ id, subject, to_email: recipient }) => ({
-        key: id,
-        label: subject || '–',
-        description: recipient,
-        open: () => navigate({ to: '/$organization/$mode/emails/$id', params: { ...params, id } }),
-      })),
+      entries: [
+        ...found.emails.map(({ id, subject, to_email: recipient }) => ({
+          key: id,
+          label: subject || '–',
+          description: recipient,
+          open: () =>
+            navigate({ to: '/$organization/$mode/emails/$id', params: { ...params, id } }),
+        })),
+        ...all(found.hasMoreEmails, shell.allEmails, '/$organization/$mode/emails'),
+      ],
     },
     {
       label: t.campaigns,

@@ -11,12 +11,11 @@ export function useFound(query: string) {
   const may = useMay();
   const isId = UUID.test(query);
   const isText = query.length > 1 && !isId;
-  const field = query.includes('@') ? 'to' : 'subject';
   const contacts = useCall(call('contacts', 'list', { search: query, limit }), {
     enabled: isText && may('contacts.list', 'search'),
   });
-  const emails = useCall(call('emails', 'list', { [field]: query, limit }), {
-    enabled: isText && may('emails.list', field),
+  const emails = useCall(call('emails', 'list', { search: query, limit }), {
+    enabled: isText && may('emails.list', 'search'),
   });
   const email = useCall(call('emails', 'get', query), { enabled: isId && may('emails.get') });
   const campaigns = useEach(
@@ -45,8 +44,9 @@ export function useFound(query: string) {
     isFinding: searches.some((found) => found.isLoading || found.isPlaceholderData),
     failure: failures[0] ?? null,
     contacts: (isText && contacts.data?.data) || [],
-    /** The text, if more contacts match than are shown here. */
-    moreContacts: isText && contacts.data?.next_cursor ? query : null,
+    /** Whether more match than are shown here. */
+    hasMoreContacts: isText && Boolean(contacts.data?.next_cursor),
+    hasMoreEmails: isText && Boolean(emails.data?.next_cursor),
     emails: isText ? (emails.data?.data ?? []) : one,
     campaigns: named(campaigns.data),
     templates: named(templates.data),

@@ -1,4 +1,7 @@
 import type { ConsentProof } from '@mailwright/sdk';
+import { call } from '../api/call.ts';
+import { useAll } from '../api/use-call.ts';
+import { useMay } from '../app/current.ts';
 import { Facts } from '../parts/facts.tsx';
 import { ExactTime } from '../parts/exact-time.tsx';
 import { useTexts } from '../texts/language.tsx';
@@ -19,7 +22,7 @@ export function ProofEntry({ entry }: { entry: ConsentProof['rows'][number] }) {
         entries={[
           [t.when, <ExactTime key="at" at={row.at} />],
           [t.how, word(t.sources, row.source)],
-          [t.by, `${word(t.actors, row.actor.type)} ${row.actor.id ?? ''}`],
+          [t.by, <Actor key="actor" actor={row.actor} />],
           [t.address, values.email],
           [t.network, values.ip],
           [t.browser, values.user_agent],
@@ -48,4 +51,22 @@ export function ProofEntry({ entry }: { entry: ConsentProof['rows'][number] }) {
       <p className={classes.covered}>{inclusion ? t.covered : t.notCovered}</p>
     </article>
   );
+}
+
+/** Who changed it: the proof has ids alone, so names are looked up as far as the role may read them. */
+function Actor({ actor: { type, id } }: Pick<ConsentProof['rows'][number]['row'], 'actor'>) {
+  const t = useTexts().proof;
+  const may = useMay();
+  const people = useAll(
+    (cursor) => call('people', 'list', { cursor, limit: 200 }),
+    type === 'person' && may('people.list'),
+  );
+  const keys = useAll(
+    (cursor) => call('apiKeys', 'list', { cursor, limit: 200 }),
+    type === 'api_key' && may('apiKeys.list'),
+  );
+  const named = [...(people ?? []), ...(keys ?? [])].find((one) => one.id === id);
+  return [word(t.actors, type), named?.name, named && id !== null ? `(${id})` : id]
+    .filter(Boolean)
+    .join(' ');
 }

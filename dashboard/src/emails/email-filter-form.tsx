@@ -29,8 +29,8 @@ export function EmailFilterForm({ search, go }: FormProps) {
     <div onFocusCapture={() => setUsed(true)}>
       {isUsed && <Suggestions />}
       <FilterForm apply={go} isFiltered={Object.keys(search).length > 0}>
+        {textField('search', t.search)}
         {textField('to', t.to)}
-        {textField('subject', t.subject)}
         {textField('template', t.template, 'template-slugs')}
         {textField('campaign', t.campaign, 'campaign-slugs')}
         {textField('tag', t.tag)}

@@ -4,7 +4,7 @@ import { startOfDay } from './days.ts';
 
 /** The filters in the address bar: those of `emails.list`, with days for times and metadata as text. */
 export const EMAIL_FILTERS = [
-  ...(['status', 'to', 'subject', 'template', 'campaign', 'tag', 'since', 'until'] as const),
+  ...(['status', 'search', 'to', 'template', 'campaign', 'tag', 'since', 'until'] as const),
   ...(['from', 'locale', 'batch_id', 'metadata', 'due_since', 'due_until'] as const),
 ] as const;
 

@@ -3,6 +3,7 @@ import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
 import { FailureNotice } from '../parts/failure-notice.tsx';
+import { Notice } from '../parts/notice.tsx';
 import { Page } from '../parts/page.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { EmailActions } from './email-actions.tsx';
@@ -34,6 +35,11 @@ export function EmailPage() {
       {email.error && <FailureNotice error={email.error} retry={() => void email.refetch()} />}
       {email.data && (
         <>
+          {email.data.resend_of !== null && (
+            <Notice kind="success" role="status">
+              {t.isResent}
+            </Notice>
+          )}
           <Explanation email={email.data} explanation={explanation.data} />
           {explanation.error && <FailureNotice error={explanation.error} />}
           <EmailDetails email={email.data} />

@@ -84,7 +84,7 @@ const time = (name: string, header: string, of: (row: EmailSummary) => Cell) => 
   header,
   cell: (row: EmailSummary) => {
     const at = of(row);
-    return at === null ? '–' : <Time at={at} />;
+    return at === null ? '–' : <Time at={at} withSeconds />;
   },
   text: (row: EmailSummary) => of(row) ?? '',
 });

@@ -61,18 +61,16 @@ function stepsOf({ events }: Email): (ExplainedStep & { at: string })[] {
 function Sentence({ step }: { step: ExplainedStep }) {
   const { explain } = useTexts().emails;
   const sentence = explain(step);
-  return sentence === null ? (
-    <span lang="en">
-      <WithLocalTimes text={step.message} />
+  return (
+    <span lang={sentence === null ? 'en' : undefined}>
+      <WithLocalTimes text={sentence ?? step.message} />
     </span>
-  ) : (
-    <span>{sentence}</span>
   );
 }
 
 const TIME_IN_UTC = /(\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}) UTC/;
 
-/** The server writes times in UTC. */
+/** Shows times, which sentences have in UTC, in the viewer's zone. */
 function WithLocalTimes({ text }: { text: string }) {
   return text
     .split(TIME_IN_UTC)

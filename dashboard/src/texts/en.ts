@@ -1,5 +1,5 @@
 import type { RecentDay } from '../parts/format-time.ts';
-import type { Explain } from './explanation.ts';
+import { explainInEnglish } from './explanation-en.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -46,6 +46,7 @@ export const en = {
     found: (count: number) => (count === 0 ? 'Nothing found' : `${count} found`),
     nothingFound: 'Nothing found',
     allContacts: 'All contacts that match',
+    allEmails: 'All emails that match',
     finding: 'Searching …',
     account: 'Your account',
     signOut: 'Sign out',
@@ -387,6 +388,7 @@ export const en = {
     template: 'Template',
     campaign: 'Campaign',
     tag: 'Tag',
+    search: 'Recipient or subject',
     subject: 'Subject',
     since: 'From day',
     until: 'To day',
@@ -412,8 +414,7 @@ export const en = {
       failed: 'Failed',
       canceled: 'Canceled',
     },
-    /** The server's own sentences. */
-    explain: (() => null) as Explain,
+    explain: explainInEnglish,
     whatHappened: 'What happened',
     next: 'What happens next',
     reason: 'Why it did not arrive',
@@ -430,6 +431,7 @@ export const en = {
     metadata: 'Metadata',
     messageId: 'Message-ID',
     resendOf: 'Sent again from',
+    isResent: 'This is a new email: the same content for the same recipient, sent again.',
     resentAs: 'Sent again as',
     recipients: 'Recipients',
     kinds: { to: 'To', cc: 'Copy', bcc: 'Blind copy' },

@@ -1,11 +1,10 @@
-import { formatTime } from '../parts/format-time.ts';
+import { utcOf } from '../parts/format-time.ts';
 import type { Explain, ExplainedStep } from './explanation.ts';
 
 type Details = ExplainedStep['details'];
 type Sentence = string | ((details: Details) => string);
 
-const time = (at: string | undefined): string =>
-  at === undefined ? '?' : formatTime(at, 'cs', true);
+const time = (at: string | undefined): string => (at === undefined ? '?' : utcOf(at));
 const inBrackets = (text: string | undefined): string => (text === undefined ? '' : ` (${text})`);
 const said = (text: string | undefined): string => (text === undefined ? '' : ` Odpověď: ${text}`);
 const until = ({ expires_at: at }: Details): string =>
@@ -125,10 +124,11 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
   bounced: ({ bounce_type: type, ...details }) =>
     type === 'hard'
       ? `Trvale se vrátil${bouncedBecause(details)} Adresa je zablokovaná.`
-      : `Dočasně se vrátil${bouncedBecause(details)}`,
+      : `Tentokrát ho server příjemce nepřijal${bouncedBecause(details)}`,
   failed: ({ failure_code: code = '', reply }) =>
     `${FAILURES[code] ?? 'Neodeslal se.'}${said(reply)}`,
   canceled: 'Zrušen před odesláním.',
+  send: 'Poskytovatel pošty ho přijal.',
   delivery: 'Poštovní server příjemce ho přijal.',
   delivery_delay: 'Poštovní server příjemce ho dočasně odmítl; poskytovatel to zkouší znovu.',
   bounce: 'Poštovní server příjemce ho odmítl.',

@@ -5,5 +5,5 @@ export interface ExplainedStep {
   details: Readonly<Record<string, string>>;
 }
 
-/** A sentence about a step; null if the language has none, and the server's own is shown. */
+/** A sentence about a step, with times in UTC; null if the language has none, and the server's own is shown. */
 export type Explain = (step: ExplainedStep) => string | null;

@@ -132,6 +132,6 @@ const withoutAddresses = ({
   to: _to,
   from: _from,
   metadata: _metadata,
-  subject: _subject,
+  search: _search,
   ...others
 }: EmailFilter): object => others;

@@ -189,6 +189,21 @@ test('pull writes nothing through a symbolic link to outside the folder', async 
   expect(await templates('pull', root)).toMatchObject({ code: 0 });
 });
 
+test('pull and push keep that a template is sensitive', async () => {
+  await templates('push', folder.path);
+  const { body: stored } = await account.live.get('/api/v1/templates/welcome');
+  expect(stored.sensitive).toBe(false);
+  await writeFile(
+    file('welcome/template.yaml'),
+    `${await readFile(file('welcome/template.yaml'), 'utf8')}sensitive: true\n`,
+  );
+  await templates('push', folder.path);
+  await rm(file('welcome'), { recursive: true });
+  await templates('pull', folder.path);
+  expect(await readFile(file('welcome/template.yaml'), 'utf8')).toMatch(/^sensitive: true$/m);
+  expect(await templates('push', folder.path)).toMatchObject({ stdout: 'Nothing to change.\n' });
+});
+
 test('push accepts what pull writes for a minimal template', async () => {
   await account.live.request('PUT', '/api/v1/templates/sparse', {
     body: {

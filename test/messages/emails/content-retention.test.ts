@@ -72,6 +72,19 @@ describe('EMAILS-22 when an email ends', () => {
     }
   });
 
+  test.each([false, true])('by a cancel, with a sensitive template: %s', async (sensitive) => {
+    await keepFor(30);
+    try {
+      const id = await app.asOwner((em) =>
+        insertEmail(em, app, { status: 'queued', variables: VARIABLES, sensitive }),
+      );
+      expect((await app.live.request('POST', `/api/v1/emails/${id}/cancel`)).status).toBe(200);
+      expect(await variablesOf(id)).toEqual(sensitive ? null : VARIABLES);
+    } finally {
+      await keepFor(0);
+    }
+  });
+
   test('its variables are deleted, if the organization keeps none', async () => {
     expect(await variablesOf(await ended('sent'))).toBeNull();
     expect(await variablesOf(await ended('bounced'))).toBeNull();

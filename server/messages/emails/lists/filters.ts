@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from '../../../platform/database/sql.ts';
 import { ownedBy } from '../../../platform/database/tenancy.ts';
 import { parseAddress, requireAddress } from '../../../platform/values/address.ts';
+import { invalid } from '../../../platform/errors.ts';
 import { isId } from '../../../platform/values/id.ts';
 import { requireLocale } from '../../../platform/values/locale.ts';
 import { requireMoment } from '../../../platform/values/moment.ts';
@@ -24,7 +25,7 @@ export interface EmailFilter {
   metadata?: Record<string, string>;
   locale?: string;
   from?: string;
-  subject?: string;
+  search?: string;
   since?: string;
   until?: string;
   due_since?: string;
@@ -151,7 +152,7 @@ const byLabel = (
   label,
 });
 
-function fieldConditions({ locale, from, subject }: EmailFilter): Condition[] {
+function fieldConditions({ locale, from, search }: EmailFilter): Condition[] {
   const conditions: Condition[] = [];
   if (locale !== undefined) {
     const tag = requireLocale('locale', locale);
@@ -160,10 +161,22 @@ function fieldConditions({ locale, from, subject }: EmailFilter): Condition[] {
   if (from !== undefined) {
     conditions.push(sql`lower(e.from_email) = ${requireAddress('from', from).key}`);
   }
-  if (subject !== undefined) {
-    conditions.push(sql`starts_with(lower(e.subject), lower(${subject}::text))`);
-  }
+  if (search !== undefined) conditions.push(contains(search));
   return conditions;
+}
+
+const MAX_SEARCHED_WORDS = 16;
+
+/** Recipient and subject contain each word. The words are prepared once for a statement. */
+function contains(search: string): Condition {
+  const words = search.split(/\s+/).filter(Boolean);
+  if (words.length > MAX_SEARCHED_WORDS) {
+    const message = `The field search has ${words.length} words; state at most ${MAX_SEARCHED_WORDS}.`;
+    throw invalid('search', 'too_many', message);
+  }
+  const patterns = sql`select '%' || words_of(word) || '%' from unnest(${words}::text[]) word where words_of(word) <> ''`;
+  return sql`(exists (${patterns})
+    and words_of(concat_ws(' ', e.to_email, e.subject)) like all (array(${patterns})))`;
 }
 
 function dueConditions({ due_since: since, due_until: until }: EmailFilter): Condition[] {
