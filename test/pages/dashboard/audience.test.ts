@@ -289,7 +289,11 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
     await heading(page, 'Campaigns');
     await page.getByRole('button', { name: 'Find' }).click();
     await search.fill('reader1');
-    await page.getByRole('dialog').getByRole('button', { name: 'reader1@example.com' }).waitFor();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'reader1@example.com' })
+      .first()
+      .waitFor();
     await page.keyboard.press('Enter');
     await heading(page, 'reader1@example.com');
     // The palette is loaded when it is needed.
