@@ -4,7 +4,7 @@ import { claimOrEnd } from '../../server/delivery/attempts/eligibility.ts';
 import { watchPauses } from '../../server/delivery/pauses/paused-mail.ts';
 import { pauseSending, resumeSending } from '../../server/messages/sending/pauses/pauses.ts';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { priorityOf } from '../../server/platform/queue/job-priority.ts';
+import { priorityOf } from '../../server/platform/queue/enqueue.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import { createOrganization, type TestOrganization } from '../support/app/account.ts';
 import { startTestApp, type TestApp } from '../support/app/app.ts';

@@ -1,5 +1,5 @@
 import type { RecordedRequest } from '../../platform/values/recorded-request.ts';
-import type { LeftOut } from '../../platform/deferred-log/left-out.ts';
+import type { LeftOut } from '../../platform/deferred-log/deferred-log.ts';
 import { queryPrepared, sql, type Transaction } from '../../platform/database/sql.ts';
 import { dayOf, type LoggedOnDay } from './daily-limit.ts';
 

@@ -1,5 +1,4 @@
-import { DeferredLog } from '../../platform/deferred-log/deferred-log.ts';
-import type { LeftOut } from '../../platform/deferred-log/left-out.ts';
+import { DeferredLog, type LeftOut } from '../../platform/deferred-log/deferred-log.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics, UnloggedReason } from '../../platform/metrics/metrics.ts';
 import type { RecordedRequest } from '../../platform/values/recorded-request.ts';

@@ -14,7 +14,7 @@ import { statfs } from 'node:fs/promises';
 import type { PgBoss } from 'pg-boss';
 import { type Replication, readReplication } from '../../platform/database/replication.ts';
 import { type Database, query, queryOne, sql } from '../../platform/database/sql.ts';
-import { hasPriority, levelOf } from '../../platform/queue/job-priority.ts';
+import { hasPriority, levelOf } from '../../platform/queue/enqueue.ts';
 import { countUnfinished, findOldestDue } from '../../platform/queue/pgboss.ts';
 import { DEAD_LETTER_QUEUE, SEND_QUEUE } from '../../platform/queue/queues.ts';
 import type { SharedServices } from '../shared-services.ts';

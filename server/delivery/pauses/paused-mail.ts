@@ -1,6 +1,6 @@
 import { IN_EFFECT } from '../../messages/sending/pauses/pauses.ts';
 import { type Database, query, sql } from '../../platform/database/sql.ts';
-import { hasPriority, isInLane, levelOf } from '../../platform/queue/job-priority.ts';
+import { hasPriority, isInLane, levelOf } from '../../platform/queue/enqueue.ts';
 
 /** The email that a pause may stop. */
 interface PausableEmail {

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Log } from '../../platform/log.ts';
 import type { LoggedAddress } from '../../platform/config.ts';
 import { traceIdOf } from '../../platform/tracing/spans.ts';
@@ -7,9 +7,9 @@ import { clientAddress, truncatedAddress } from '../../platform/values/network.t
 import { apiKeyIdOf } from '../../platform/values/principal.ts';
 import { cleanPath } from '../connections/clean-path.ts';
 import { contextOf, setContext } from '../context.ts';
-import { whenEnded } from '../connections/when-ended.ts';
 import { randomUUID } from 'node:crypto';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
+import type { RecordEnding } from './ending.ts';
 
 /** Requests that no documented operation serves, such as pages and probes. */
 const OTHER = 'other';
@@ -118,4 +118,28 @@ function describeEmails(request: Request) {
 function describeAddress({ ip }: Request, logged: LoggedAddress): string | undefined {
   if (logged === 'none') return undefined;
   return (logged === 'full' ? clientAddress(ip) : truncatedAddress(ip)) ?? undefined;
+}
+
+/**
+ * Calls back when the response is complete or its connection is closed. Without a client that waits, the operation
+ * continues, and can still accept emails: then, when it has ended.
+ */
+export function whenEnded(request: Request, response: Response, record: RecordEnding): void {
+  const context = contextOf(request);
+  if (context.whenEnded) {
+    context.whenEnded.push(record);
+    return;
+  }
+  const all = (context.whenEnded = [record]);
+  const startedAt = performance.now();
+  response.on('close', () => {
+    const ending = {
+      status: response.headersSent ? response.statusCode : null,
+      aborted: !response.writableFinished,
+      durationMs: performance.now() - startedAt,
+    };
+    const recordAll = (): void => all.forEach((each) => each(ending));
+    if (context.running && ending.aborted) void context.running.then(recordAll);
+    else recordAll();
+  });
 }

@@ -4,7 +4,7 @@ import type { RecordedRequest } from '../../platform/values/recorded-request.ts'
 import { contextOf } from '../context.ts';
 import { fieldToLog } from './field-to-log.ts';
 import type { HttpError } from '../responses/http-error.ts';
-import { whenEnded } from '../connections/when-ended.ts';
+import { whenEnded } from './log-requests.ts';
 
 /** Must return at once, because requests do not wait for the log. */
 export type RecordRequest = (request: RecordedRequest) => void;

@@ -1,4 +1,4 @@
-import type { LeftOut } from '../../platform/deferred-log/left-out.ts';
+import type { LeftOut } from '../../platform/deferred-log/deferred-log.ts';
 import { queryPrepared, sql, type Transaction } from '../../platform/database/sql.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 import { hourOf, PER_HOUR, type RefusedInHour } from './hourly-limit.ts';

@@ -1,5 +1,4 @@
-import { DeferredLog } from '../../platform/deferred-log/deferred-log.ts';
-import type { LeftOut } from '../../platform/deferred-log/left-out.ts';
+import { DeferredLog, type LeftOut } from '../../platform/deferred-log/deferred-log.ts';
 import type { Log } from '../../platform/log.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 import { HourlyLimit, hourOf, type RefusedInHour } from './hourly-limit.ts';

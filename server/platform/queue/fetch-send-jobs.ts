@@ -1,7 +1,7 @@
 import type { Job, PgBoss } from 'pg-boss';
 import { fetchDue, findDuePriorities } from './pgboss.ts';
 import { SEND_QUEUE } from './queues.ts';
-import { isBatch, type SendLevel, levelOf } from './job-priority.ts';
+import { isBatch, type SendLevel, levelOf } from './enqueue.ts';
 
 export interface FetchedJob extends Job {
   /** Whether the email belongs to a campaign. */

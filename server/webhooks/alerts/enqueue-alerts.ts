@@ -3,7 +3,7 @@ import type { PgBoss } from 'pg-boss';
 import { countAlertLink } from '../../account/organizations/alert-email.ts';
 import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
 import { ALERT_QUEUE } from '../../platform/queue/queues.ts';
-import { withinTransaction } from '../../platform/queue/within-transaction.ts';
+import { withinTransaction } from '../../platform/queue/enqueue.ts';
 import { ValidationError } from '../../platform/errors.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { newId } from '../../platform/values/id.ts';

@@ -2,7 +2,7 @@ import type { Tables } from '../../../generated/tables.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import type { Job, PgBoss } from 'pg-boss';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
-import { withinTransaction } from '../../platform/queue/within-transaction.ts';
+import { withinTransaction } from '../../platform/queue/enqueue.ts';
 
 /**
  * What is delivered first, lowest first: a replay of many events must not delay new ones, and a test is for somebody

@@ -7,7 +7,7 @@ import {
   isInLane,
   levelOf,
   priorityOf,
-} from '../../../server/platform/queue/job-priority.ts';
+} from '../../../server/platform/queue/enqueue.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import type { TestApp } from '../../support/app/app.ts';
 import { contactPath, execute } from '../../support/app/requests.ts';

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/sql.ts';
 import type { PgBoss } from 'pg-boss';
 import { v5 } from 'uuid';
 import { CHECKPOINT_QUEUE } from '../../../platform/queue/queues.ts';
-import { withinTransaction } from '../../../platform/queue/within-transaction.ts';
+import { withinTransaction } from '../../../platform/queue/enqueue.ts';
 import { newId } from '../../../platform/values/id.ts';
 
 /** Where checkpoints are sent, so that they exist outside of the database. */

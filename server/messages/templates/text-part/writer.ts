@@ -10,9 +10,8 @@ import {
   targetOf,
   UNSEEN,
 } from './elements.ts';
-import { withoutFiller } from './filler.ts';
+import { withoutFiller, Lines } from './lines.ts';
 import { MAX_DEPTH, MAX_ELEMENTS, MAX_LINES, MAX_TABLES } from './limits.ts';
-import { Lines } from './lines.ts';
 import { bullets, type Markers, numbers } from './markers.ts';
 import { Table } from './table.ts';
 

@@ -1,10 +1,121 @@
-import { lowerFilter } from './lower-filter.ts';
-import { positionOf, type Lowering } from './lowering.ts';
-import type { BinaryNode, ExpressionNode, PairNode } from '../parsing/nunjucks.ts';
-import { shorten } from '../problems.ts';
+import type {
+  BinaryNode,
+  ExpressionNode,
+  PairNode,
+  ArgumentNode,
+  KeywordArgsNode,
+} from '../parsing/nunjucks.ts';
+import { shorten, type TemplateProblem } from '../problems.ts';
 import { TESTS } from '../rendering/tests.ts';
 import type { ComparisonOperator } from '../rendering/operators.ts';
 import type { Expression, Key, Position } from './tree.ts';
+import { DEFAULT_PARAMETERS, FILTER_ALIASES, FILTERS } from '../filters/index.ts';
+import { MAX_EXPRESSION_DEPTH, MAX_PROBLEMS } from '../limits.ts';
+
+/** Collects problems while the parser's tree is converted. */
+export class Lowering {
+  readonly #problems: TemplateProblem[];
+  #depth = 0;
+
+  constructor(problems: TemplateProblem[]) {
+    this.#problems = problems;
+  }
+
+  /** Reports a problem and returns a placeholder, so that the rest of the template is still checked. */
+  refuse(at: Position, message: string): Expression {
+    this.#problems.push({ line: at.line, column: at.column, message });
+    return { line: at.line, column: at.column, kind: 'literal', value: null };
+  }
+
+  /** Whether the limit of reported problems is reached, so that searching for more is pointless. */
+  get hasEnough(): boolean {
+    return this.#problems.length >= MAX_PROBLEMS;
+  }
+
+  nested(at: Position, lower: () => Expression): Expression {
+    if (this.#depth >= MAX_EXPRESSION_DEPTH) {
+      return this.refuse(at, `An expression may be at most ${MAX_EXPRESSION_DEPTH} levels deep.`);
+    }
+    this.#depth += 1;
+    const expression = lower();
+    this.#depth -= 1;
+    return expression;
+  }
+}
+
+export function positionOf(node: { lineno: number; colno: number }): Position {
+  return { line: node.lineno + 1, column: node.colno + 1 };
+}
+
+type Below = (node: ExpressionNode) => Expression;
+
+/** The first node is the input, the others are the arguments, as in the parser's tree. */
+export function lowerFilter(
+  written: string,
+  [inputNode, ...argumentNodes]: readonly ArgumentNode[],
+  at: Position,
+  lowering: Lowering,
+  below: Below,
+): Expression {
+  const name = FILTER_ALIASES.get(written) ?? written;
+  const filter = FILTERS.get(name);
+  if (!inputNode || inputNode.typename === 'KeywordArgs') {
+    return lowering.refuse(at, 'A filter needs a value in front of it.');
+  }
+  if (!filter && name !== 'default') {
+    return lowering.refuse(at, `The filter "${shorten(written)}" does not exist.`);
+  }
+  const parameters = filter ? filter.parameters : DEFAULT_PARAMETERS;
+  const args = bindArguments(name, parameters, argumentNodes, lowering, below);
+  const required = filter ? filter.required : 1;
+  const left = parameters.slice(0, required).find((_, index) => args[index] === undefined);
+  if (left !== undefined) {
+    return lowering.refuse(at, `The filter "${name}" needs the argument "${left}".`);
+  }
+  for (const [index, parameter] of parameters.entries()) {
+    if (lowering.hasEnough) break;
+    const arg = args[index];
+    const problem = arg?.kind === 'literal' && filter?.problem?.(parameter, arg.value);
+    if (problem) lowering.refuse(arg, `The filter "${name}" ${problem}.`);
+  }
+  const input = below(inputNode);
+  if (filter) return { ...at, kind: 'filter', name, filter, input, args };
+  const [fallback, ifFalsy] = args;
+  return fallback
+    ? { ...at, kind: 'fallback', input, fallback, ifFalsy }
+    : lowering.refuse(at, 'The filter "default" needs a value.');
+}
+
+/** Matches arguments by position and by name to the parameters. */
+function bindArguments(
+  filter: string,
+  parameters: readonly string[],
+  nodes: readonly ArgumentNode[],
+  lowering: Lowering,
+  below: Below,
+): (Expression | undefined)[] {
+  const bound: (Expression | undefined)[] = parameters.map(() => undefined);
+  const bind = (index: number, node: ExpressionNode, where: Position, problem: string) => {
+    if (index < 0 || index >= parameters.length || bound[index]) lowering.refuse(where, problem);
+    else bound[index] = below(node);
+  };
+  const positional = nodes.filter((node) => node.typename !== 'KeywordArgs');
+  const named = nodes.find((node): node is KeywordArgsNode => node.typename === 'KeywordArgs');
+  positional.forEach((node, index) => {
+    const problem = `The filter "${filter}" takes ${atMost(parameters.length)}.`;
+    bind(index, node, positionOf(node), problem);
+  });
+  for (const { key, value } of named?.children ?? []) {
+    const name = key.typename === 'Symbol' ? key.value : '';
+    const problem = `The filter "${filter}" has no argument "${shorten(name)}", or it is given twice.`;
+    bind(parameters.indexOf(name), value, positionOf(key), problem);
+  }
+  return bound;
+}
+
+function atMost(count: number): string {
+  return count === 0 ? 'no argument' : count === 1 ? 'one argument' : `at most ${count} arguments`;
+}
 
 const ARITHMETIC = {
   Add: '+',

@@ -1,5 +1,4 @@
-import { lowerExpression } from './lower-expression.ts';
-import { Lowering, positionOf } from './lowering.ts';
+import { lowerExpression, Lowering, positionOf } from './lower-expression.ts';
 import type { BodyNode, ExpressionNode, IfNode, StatementNode } from '../parsing/nunjucks.ts';
 import type { TemplateProblem } from '../problems.ts';
 import type { Branch, Name, Statement } from './tree.ts';
