@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { query, sql } from '../../server/platform/database/sql.ts';
-import { acceptEmail } from '../../server/messages/emails/acceptance/accept.ts';
-import { idOf } from '../../server/messages/emails/acceptance/accepted.ts';
+import { acceptEmail, idOf } from '../../server/messages/emails/acceptance/accept.ts';
 import { unitOfWork } from '../../server/http/unit-of-work.ts';
 import type { Principal } from '../../server/platform/values/principal.ts';
 import { SEND_QUEUE } from '../../server/platform/queue/queues.ts';

@@ -4,8 +4,31 @@ import { query, queryPrepared, sql, type Transaction } from '../../platform/data
 import { oneOf } from '../../messages/emails/lists/id-condition.ts';
 import { isPausedOrQuarantined } from '../../messages/sending/pauses/pauses.ts';
 import { TO_HAND_OVER, type WaitingCopy } from './copies.ts';
-import type { ClaimGuard } from './claim-guard.ts';
 import type { JsonObject } from '../../platform/values/json/json.ts';
+import type { RawBuilder } from 'kysely';
+
+/** What a claim counts, and what the database must know for it. */
+export interface ClaimGuard {
+  /** The counter that the claim increments. */
+  counter: string;
+  ids: string[];
+  counters: number[];
+}
+
+/**
+ * The common table expression `counted`: one row, unless the database has lost claims. Its row is locked until the claim is
+ * committed.
+ */
+export const counting = (guard: ClaimGuard | undefined): RawBuilder<unknown> =>
+  guard === undefined
+    ? sql`counted as (select 0::bigint as counter)`
+    : sql`
+      counted as (
+        update claim_counters set counter = counter + 1, updated_at = now()
+        where id = ${guard.counter}
+          and not claims_are_missing(${guard.ids}::uuid[], ${guard.counters}::bigint[])
+        returning counter
+      )`;
 
 /**
  * An email that waits to be handed over. `due_at` is null if it was due when it was accepted. `body_bytes` is the memory

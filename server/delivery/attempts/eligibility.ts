@@ -3,8 +3,7 @@ import { queryPrepared, sql, type Transaction } from '../../platform/database/sq
 import { oneOf } from '../../messages/emails/lists/id-condition.ts';
 import { isPausedOrQuarantined } from '../../messages/sending/pauses/pauses.ts';
 import { mayComeFrom } from '../../messages/senders/proofs.ts';
-import { type Claim, CLAIMED, type Claimed, claiming, FREE, LIVE } from './claim.ts';
-import { counting } from './claim-guard.ts';
+import { type Claim, CLAIMED, type Claimed, claiming, FREE, LIVE, counting } from './claim.ts';
 import { ERASED, type Failure } from './status-of-outcome.ts';
 import { endUnsent } from './store-outcomes.ts';
 

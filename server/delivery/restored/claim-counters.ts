@@ -3,7 +3,7 @@ import { type Log, logFailure } from '../../platform/log.ts';
 import { type Database, query, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 import { describeQuarantine } from '../../platform/installation/restore.ts';
 import { newId } from '../../platform/values/id.ts';
-import type { ClaimGuard } from '../attempts/claim-guard.ts';
+import type { ClaimGuard } from '../attempts/claim.ts';
 import type { ClaimsFile } from './claims-file.ts';
 import { type KnownCounter, KnownCounters, MOST_COUNTERS } from './known-counters.ts';
 

@@ -18,7 +18,7 @@ import type { HandOverSlots } from './hand-over-slots.ts';
 import type { JobLeases } from './job-leases.ts';
 import { type Next, POLL_MS, RETRY_MS } from './send-loop.ts';
 import { logEndings } from '../attempts/log-endings.ts';
-import { type PreparedEmail, toSentEmail } from './prepared-email.ts';
+import { type PreparedEmail, toSentEmail } from './prepare.ts';
 import { createProbeRotation } from './probe-rotation.ts';
 import type { Tasks } from './send-tasks.ts';
 

@@ -16,7 +16,7 @@ import type { HandOverSlots, Slot } from './hand-over-slots.ts';
 import type { JobLeases } from './job-leases.ts';
 import { type RecordOutcome, reportOf } from './outcome-recorder.ts';
 import { type EndedHandOver, logHandOver, resultOf } from './outcome-lines.ts';
-import { type PreparedEmail, toSentEmail } from './prepared-email.ts';
+import { type PreparedEmail, toSentEmail } from './prepare.ts';
 
 export interface HandOverParts {
   transport: Transport;

@@ -1,5 +1,5 @@
 import type { OutgoingMessage } from '../transports/transport.ts';
-import { bytesOfBody, SMALL_BODY } from '../../messages/emails/acceptance/body-size.ts';
+import { bytesOfBody, SMALL_BODY } from '../../messages/emails/acceptance/own-content.ts';
 import type { WaitingEmail } from '../attempts/claim.ts';
 
 /** What to do with an email that has attachments or a large body. */

@@ -3,7 +3,7 @@ import type { HandOverResult } from '../../platform/metrics/metrics.ts';
 import { traceIdOf } from '../../platform/tracing/spans.ts';
 import type { Outcome } from '../attempts/outcome.ts';
 import type { OutcomeRecord } from '../attempts/status-of-outcome.ts';
-import type { PreparedEmail } from './prepared-email.ts';
+import type { PreparedEmail } from './prepare.ts';
 
 /** A hand-over that has ended; the guide "Watching it run" documents the fields of its line. */
 export interface EndedHandOver {

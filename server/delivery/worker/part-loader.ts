@@ -10,7 +10,7 @@ import { type Composed, composeOrFail, type ComposeParts } from './compose.ts';
 import type { Dispatcher } from './dispatcher.ts';
 import type { JobLeases } from './job-leases.ts';
 import type { LargeBodies, MemoryBudget } from './memory-budget.ts';
-import type { MissingParts, PreparedEmail } from './prepared-email.ts';
+import type { MissingParts, PreparedEmail } from './prepare.ts';
 import type { Tasks } from './send-tasks.ts';
 
 export interface PartLoaderParts extends ComposeParts {

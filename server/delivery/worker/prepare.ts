@@ -2,7 +2,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../platform/database/sql.ts';
 import type { MailTransport } from '../../platform/config.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
-import { SMALL_BODY } from '../../messages/emails/acceptance/body-size.ts';
+import { SMALL_BODY } from '../../messages/emails/acceptance/own-content.ts';
 import { dueAtOf } from '../../messages/emails/due.ts';
 import { TimeSlicer } from '../../messages/emails/lists/time-slicer.ts';
 import type { RenderTemplate } from '../../messages/templates/rendering.ts';
@@ -10,13 +10,53 @@ import type { Links } from '../../platform/tokens/links.ts';
 import { findWaiting, type Lifetimes, type WaitingEmail } from '../attempts/claim.ts';
 import { composeOrFail, withoutBody } from './compose.ts';
 import { findWithdrawn } from '../attempts/eligibility.ts';
-import type { SenderDomains } from '../relay/sender-domains.ts';
+import type { SenderDomains, SentEmail } from '../relay/sender-domains.ts';
 import type { Failure } from '../attempts/status-of-outcome.ts';
 import { endUnsent } from '../attempts/store-outcomes.ts';
 import type { LargeBodies } from './memory-budget.ts';
 import { logEndings } from '../attempts/log-endings.ts';
-import type { EmailOrigin, MissingParts, PreparedEmail } from './prepared-email.ts';
 import { untilDatabaseAnswers } from '../../platform/database/outage-retries.ts';
+import type { OutgoingMessage } from '../transports/transport.ts';
+
+/** Large parts of a message, which are loaded when there is memory for them. */
+export interface MissingParts {
+  /** The memory that HTML and text probably take; 0 if they are not missing. */
+  bodyBytes: number;
+  /** The memory that the attachments take; 0 if there are none. */
+  attachmentBytes: number;
+}
+
+/** Who accepted an email, for the log and for traces. */
+export interface EmailOrigin {
+  keyId: string | null;
+  requestId: string | null;
+  traceparent: string | null;
+}
+
+/** An email that is rendered. Once nothing is missing, it only has to be claimed and handed over. */
+export interface PreparedEmail {
+  id: string;
+  organizationId: string;
+  priority: string;
+  /** Emails of campaigns come after all others. */
+  isCampaign: boolean;
+  /** When its time to live started: at acceptance, the time for which it was scheduled, or its release after a restore. */
+  dueAt: Date;
+  /** The hash of the recipient's address as in suppressions, in hex. */
+  toHash: string;
+  message: OutgoingMessage;
+  origin?: EmailOrigin;
+  /** What the message gets before its claim; absent when it is complete. */
+  missing?: MissingParts;
+}
+
+export const toSentEmail = ({ id, organizationId, dueAt, message }: PreparedEmail): SentEmail => ({
+  id,
+  organizationId,
+  dueAt,
+  from: message.from.address,
+  to: message.to,
+});
 
 export interface Preparation {
   hashAddress: HashAddress;
@@ -53,7 +93,7 @@ export async function prepare(
   const places = new Map(ids.map((id, place) => [id, place]));
   const waiting = found.toSorted((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0));
   const { blocked = [], free: emails = [] } = Object.groupBy(waiting, (email) =>
-    parts.senderDomains.mustWait(toSentEmail(email)) ? 'blocked' : 'free',
+    parts.senderDomains.mustWait(addressesOf(email)) ? 'blocked' : 'free',
   );
   const addressed = emails.map(({ id, to_key: toKey }) => ({
     id,
@@ -107,7 +147,7 @@ function missingParts(bodyBytes: number, attachmentBytes: number): MissingParts 
   return bodyBytes === 0 && attachmentBytes === 0 ? undefined : { bodyBytes, attachmentBytes };
 }
 
-const toSentEmail = (email: WaitingEmail) => ({
+const addressesOf = (email: WaitingEmail): SentEmail => ({
   id: email.id,
   organizationId: email.organization_id,
   dueAt: waitsSince(email),

@@ -1,7 +1,7 @@
 import { languageAttributes } from '../../platform/values/locale.ts';
 import type { JsonObject } from '../../platform/values/json/json.ts';
 import type { FooterTexts } from '../../account/organizations/branding.ts';
-import { linkLabel } from '../templates/layouts/footer.ts';
+import { linkLabel } from '../templates/layouts/document.ts';
 
 interface Body {
   html: string | null;

@@ -10,10 +10,9 @@ import {
 } from '../../platform/errors.ts';
 import { type Address, requireAddress } from '../../platform/values/address.ts';
 import { newId } from '../../platform/values/id.ts';
-import type { Acceptance } from '../emails/acceptance/accept.ts';
+import { type Acceptance, renderForAcceptance } from '../emails/acceptance/accept.ts';
 import { linksOf } from '../emails/links.ts';
 import { type NewEmail, storeEmails } from '../emails/acceptance/new-email.ts';
-import { renderForAcceptance } from '../emails/acceptance/render.ts';
 import { isSimulatedAsSuppressed } from '../emails/acceptance/check-recipient.ts';
 import type { CampaignRow } from './campaign.ts';
 import type { SampleContact } from './checks/count-audience.ts';

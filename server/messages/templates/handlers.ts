@@ -1,7 +1,11 @@
 import { audited } from '../../account/audit/audited.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
-import { type Acceptance, acceptEmail } from '../emails/acceptance/accept.ts';
-import { idOf, presentAccepted } from '../emails/acceptance/accepted.ts';
+import {
+  type Acceptance,
+  acceptEmail,
+  idOf,
+  presentAccepted,
+} from '../emails/acceptance/accept.ts';
 import type { Body, Handlers } from '../../http/operation.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { requireAddress } from '../../platform/values/address.ts';

@@ -11,7 +11,7 @@ import { compileContent, type LocalizedContent, renderContent } from './content.
 import { checkContent, toContent } from './draft.ts';
 import { type BrandSettings, injectedVariables } from './injected.ts';
 import { RenderError, TemplateError } from './language/index.ts';
-import { footerTextsFor } from './layouts/footer.ts';
+import { footerTextsFor } from './layouts/document.ts';
 import { toSubject, type RenderTemplate } from './rendering.ts';
 import type { TemplateVariable, TemplateVersion } from './template.entity.ts';
 import { Pauses } from './pauses.ts';

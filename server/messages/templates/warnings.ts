@@ -2,7 +2,7 @@ import type { MailTransport } from '../../platform/config.ts';
 import { queryOne, sql } from '../../platform/database/sql.ts';
 import { isOrganization, type OrganizationScope } from '../../platform/database/tenancy.ts';
 import { FOOTER_TEXTS, type FooterTexts } from '../../account/organizations/branding.ts';
-import { hasLinkLabels } from './layouts/footer.ts';
+import { hasLinkLabels } from './layouts/document.ts';
 import { isVerifiedSender } from '../senders/verified.ts';
 import { directionOf } from '../../platform/values/locale.ts';
 import { requireAddress } from '../../platform/values/address.ts';

@@ -4,7 +4,7 @@ import { createLog } from '../../../server/platform/log.ts';
 import { Dispatcher } from '../../../server/delivery/worker/dispatcher.ts';
 import { HandOverSlots } from '../../../server/delivery/worker/hand-over-slots.ts';
 import { POLL_MS, RETRY_MS } from '../../../server/delivery/worker/send-loop.ts';
-import type { PreparedEmail } from '../../../server/delivery/worker/prepared-email.ts';
+import type { PreparedEmail } from '../../../server/delivery/worker/prepare.ts';
 import { Tasks } from '../../../server/delivery/worker/send-tasks.ts';
 
 /** A dispatcher whose claims fail, with these grants of the rate limiter. */

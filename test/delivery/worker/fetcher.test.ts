@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LookAhead } from '../../../server/delivery/rate-limit/token-bucket.ts';
 import { Fetcher } from '../../../server/delivery/worker/fetcher.ts';
-import type { PreparedEmail } from '../../../server/delivery/worker/prepared-email.ts';
+import type { PreparedEmail } from '../../../server/delivery/worker/prepare.ts';
 import { Tasks } from '../../../server/delivery/worker/send-tasks.ts';
 import { createLog } from '../../../server/platform/log.ts';
 

@@ -4,7 +4,7 @@ import { DEFERRED_MS } from '../../../server/delivery/pauses/paused-mail.ts';
 import { NEVER_BLOCKED } from '../../../server/delivery/relay/sender-domains.ts';
 import { HandOvers } from '../../../server/delivery/worker/hand-overs.ts';
 import { HandOverSlots } from '../../../server/delivery/worker/hand-over-slots.ts';
-import type { PreparedEmail } from '../../../server/delivery/worker/prepared-email.ts';
+import type { PreparedEmail } from '../../../server/delivery/worker/prepare.ts';
 import { NO_METRICS } from '../../../server/platform/metrics/metrics.ts';
 import { createLog } from '../../../server/platform/log.ts';
 

@@ -6,8 +6,11 @@ import {
   type PartLoaderParts,
   releasingLeases,
 } from '../../../server/delivery/worker/part-loader.ts';
-import { type Preparation, prepare } from '../../../server/delivery/worker/prepare.ts';
-import type { PreparedEmail } from '../../../server/delivery/worker/prepared-email.ts';
+import {
+  type Preparation,
+  prepare,
+  type PreparedEmail,
+} from '../../../server/delivery/worker/prepare.ts';
 import { Tasks } from '../../../server/delivery/worker/send-tasks.ts';
 import type { RenderTemplate } from '../../../server/messages/templates/rendering.ts';
 import { createLog } from '../../../server/platform/log.ts';

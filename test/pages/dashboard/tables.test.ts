@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { insertLabels, labelsOf } from '../../../server/messages/emails/labels.ts';
+import { insertLabels, labelsOf } from '../../../server/messages/emails/acceptance/new-email.ts';
 import { idAt } from '../../../server/platform/values/id.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { violationsIn } from '../../support/browser/accessibility.ts';

@@ -5,8 +5,7 @@ import { confirm } from '../../../server/audience/consent/public/confirmation.ts
 import { readSubtypes } from '../../../server/audience/consent/subscription-types/subtypes.ts';
 import { upsertContact } from '../../../server/audience/contacts/contacts.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
-import { acceptEmail } from '../../../server/messages/emails/acceptance/accept.ts';
-import { idOf } from '../../../server/messages/emails/acceptance/accepted.ts';
+import { acceptEmail, idOf } from '../../../server/messages/emails/acceptance/accept.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import type { Principal } from '../../../server/platform/values/principal.ts';
 import type { TokenContent } from '../../../server/platform/tokens/content.ts';

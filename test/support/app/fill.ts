@@ -50,7 +50,7 @@ const people = ({ organizationId, contacts, emails }: Filling) => [
     from generate_series(1, ${emails}::integer) n`,
 ];
 
-/** The hash of this name according to `labels.ts`. */
+/** The hash of this name according to `labelsOf` in `new-email.ts`. */
 const labelIn = (name: string) =>
   sql.raw(`('x' || left(encode(sha256(convert_to(${name}, 'UTF8')), 'hex'), 16))::bit(64)::bigint`);
 

@@ -6,8 +6,12 @@ import type { EnqueueSend } from '../../../platform/queue/enqueue.ts';
 import { newId } from '../../../platform/values/id.ts';
 import type { JsonObject } from '../../../platform/values/json/json.ts';
 import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
-import { insertLabels, labelsOf } from '../../emails/labels.ts';
-import { insertEmailsOf, type NewEmail } from '../../emails/acceptance/new-email.ts';
+import {
+  insertLabels,
+  labelsOf,
+  insertEmailsOf,
+  type NewEmail,
+} from '../../emails/acceptance/new-email.ts';
 import { readLimits } from '../../sending/limits/read-limits.ts';
 import { recipientProviderOf } from '../../statistics/recipient-provider.ts';
 import { type RenderTemplate, toSubject } from '../../templates/rendering.ts';

@@ -1,8 +1,7 @@
 import type { RequestScope } from '../../../platform/database/tenancy.ts';
 import { type ValidationError, invalid } from '../../../platform/errors.ts';
 import { newId } from '../../../platform/values/id.ts';
-import { type Acceptance, acceptAll } from './accept.ts';
-import type { Accepted } from './accepted.ts';
+import { type Acceptance, acceptAll, type Accepted } from './accept.ts';
 import type { SendRequest } from './send-request.ts';
 import { TimeSlicer } from '../lists/time-slicer.ts';
 

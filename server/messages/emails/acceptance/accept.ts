@@ -1,15 +1,19 @@
 import type { MailTransport } from '../../../platform/config.ts';
 import type { RequestScope } from '../../../platform/database/tenancy.ts';
-import { ValidationError, QuotaExceededError } from '../../../platform/errors.ts';
+import {
+  ValidationError,
+  QuotaExceededError,
+  type FieldFailure,
+  invalid,
+} from '../../../platform/errors.ts';
 import type { EnqueueSend } from '../../../platform/queue/enqueue.ts';
 import { recipientProviderOf } from '../../statistics/recipient-provider.ts';
-import { footerTextsFor } from '../../templates/layouts/footer.ts';
+import { footerTextsFor } from '../../templates/layouts/document.ts';
 import { withInjected } from '../../templates/injected.ts';
 import { type RenderTemplate, toSubject } from '../../templates/rendering.ts';
 import type { Links } from '../../../platform/tokens/links.ts';
 import { inSpan, startSpan, traceParentOf } from '../../../platform/tracing/spans.ts';
-import { newId } from '../../../platform/values/id.ts';
-import { accepted, type Accepted } from './accepted.ts';
+import { newId, timeOfId } from '../../../platform/values/id.ts';
 import { type Attachment, readAttachments } from '../attachments/read.ts';
 import { storeAttachments } from '../attachments/store.ts';
 import { type Copy, storeCopies, toNewCopies } from '../copies/copies.ts';
@@ -25,12 +29,70 @@ import {
 } from './send-context.ts';
 import { linksOf } from '../links.ts';
 import { type NewEmail, storeEmails } from './new-email.ts';
-import { bytesOfBody, SMALL_BODY } from './body-size.ts';
-import { checkConvertible, type OwnContent, toOwnBody } from './own-content.ts';
+import {
+  bytesOfBody,
+  SMALL_BODY,
+  checkConvertible,
+  type OwnContent,
+  toOwnBody,
+} from './own-content.ts';
 import { type ParsedRequest, parseRequest, type SendRequest } from './send-request.ts';
 import { TimeSlicer } from '../lists/time-slicer.ts';
-import { renderForAcceptance } from './render.ts';
 import { beyondQuota, takeQuota } from '../../sending/limits/quota.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
+import type { JsonObject } from '../../../platform/values/json/json.ts';
+
+/**
+ * Maximum number of reported failures. A template may print thousands of missing variables, in each email
+ * of a batch.
+ */
+const MAX_FAILURES = 100;
+
+/**
+ * Renders all parts, so that rendering errors are reported at acceptance instead of at hand-over. Returns
+ * the subject, the only part that is stored (EMAILS-2).
+ */
+export async function renderForAcceptance(
+  em: Transaction,
+  renderTemplate: RenderTemplate,
+  { version_id, locale }: TemplateContext,
+  variables: JsonObject,
+): Promise<string> {
+  const rendered = await renderTemplate(em, version_id, locale, variables);
+  if (rendered.kind === 'failed') throw invalid('template', 'render_failed', rendered.message);
+  const [first, ...rest] = rendered.missing.slice(0, MAX_FAILURES).map((name): FieldFailure => ({
+    field: `data.${name}`,
+    reason: 'missing_variable',
+    message: `The template prints the variable ${name}; provide it in data.`,
+  }));
+  if (first) throw new ValidationError([first, ...rest]);
+  return toSubject(rendered.subject);
+}
+
+/** An accepted email that is due later. */
+interface ScheduledEmail {
+  id: string;
+  scheduled_at: string;
+}
+
+/** An accepted email, as JSON: an email that is due now is its id. Idempotency records contain it. */
+export type Accepted = string | ScheduledEmail;
+
+export const accepted = (id: string, dueAt: Date | null): Accepted =>
+  dueAt === null ? id : { id, scheduled_at: dueAt.toISOString() };
+
+export const idOf = (email: Accepted): string => (typeof email === 'string' ? email : email.id);
+
+export const scheduledAtOf = (email: Accepted): string | null =>
+  typeof email === 'string' ? null : email.scheduled_at;
+
+/** The response to a send. */
+export const presentAccepted = (email: Accepted) => ({
+  id: idOf(email),
+  status: 'queued' as const,
+  queued_at: timeOfId(idOf(email)).toISOString(),
+  scheduled_at: scheduledAtOf(email),
+});
 
 /** Dependencies of accepting emails, besides the transaction. */
 export interface Acceptance {

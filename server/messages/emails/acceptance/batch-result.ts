@@ -1,6 +1,6 @@
 import { type Refusal, refusals } from '../../../platform/batch-failures.ts';
 import { ValidationError } from '../../../platform/errors.ts';
-import { type Accepted, idOf, scheduledAtOf } from './accepted.ts';
+import { type Accepted, idOf, scheduledAtOf } from './accept.ts';
 import type { AcceptedBatch } from './accept-batch.ts';
 
 /** An address has at most 254 characters (CONTACTS-1) and may have been sent with surrounding white space. */

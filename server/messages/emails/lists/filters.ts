@@ -8,7 +8,7 @@ import { requireLocale } from '../../../platform/values/locale.ts';
 import { requireMoment } from '../../../platform/values/moment.ts';
 import type { Principal } from '../../../platform/values/principal.ts';
 import { dueBefore, dueSince, firstId } from '../due.ts';
-import { metadataLabel, tagLabel } from '../labels.ts';
+import { metadataLabel, tagLabel } from '../acceptance/new-email.ts';
 import { requireMetadataKey, requireTag } from '../acceptance/own-content.ts';
 import type { ShownStatus } from '../outcomes/status.ts';
 import { statusConditions } from './status-filter.ts';
