@@ -1,10 +1,8 @@
 import { checkedStatements } from './checking/check.ts';
 import type { Clock } from './rendering/clock.ts';
-import { compileStatements } from './rendering/compile-statement.ts';
 import { Rendering, type Escaping } from './rendering/rendering.ts';
-import { Slots } from './rendering/slots.ts';
+import { run } from './rendering/run.ts';
 import type { Statement } from './checking/tree.ts';
-import { weightOf } from './rendering/weight.ts';
 import { walk } from './checking/walk.ts';
 
 /**
@@ -77,17 +75,35 @@ export function compileTree(
   escaping: Escaping,
   { locale = 'en', clock }: CompileOptions = {},
 ): Omit<CompiledTemplate, 'weight'> {
-  const slots = new Slots();
-  const run = compileStatements(statements, slots);
   return {
     render(variables, maxMs) {
-      const options = { escaping, locale, slots: slots.count, clock, maxMs };
-      const rendering = new Rendering(variables, options);
-      run(rendering);
+      const rendering = new Rendering(variables, { escaping, locale, clock, maxMs });
+      run(statements, rendering);
       const { output, missing, budget } = rendering;
       return { output: output.text, missing: missing.list(), steps: Math.ceil(budget.spent) };
     },
   };
+}
+
+/** The most that each takes on the heap, in bytes; `test/messages/templates/tree-weight.test.ts` measures it. */
+const BYTES = { template: 1_000, statement: 400, expression: 180, name: 100 };
+/** V8 stores a string with one byte per character unless a character needs two. */
+const TWO_BYTES = /[^\0-\xff]/;
+
+/** The memory of a tree in bytes. Its texts are slices of the source and keep it in memory. */
+function weightOf(source: string, statements: readonly Statement[]): number {
+  let weight = BYTES.template + source.length * (TWO_BYTES.test(source) ? 2 : 1);
+  walk(statements, {
+    statement: (statement) => {
+      const names = 'targets' in statement ? statement.targets.length : 0;
+      weight += BYTES.statement + names * BYTES.name;
+    },
+    expression: (expression) => {
+      const keys = expression.kind === 'dictionary' ? expression.entries.length : 0;
+      weight += BYTES.expression + keys * BYTES.name;
+    },
+  });
+  return weight;
 }
 
 /** What a source prints as it is, between its tags. Throws TemplateError for a source that fails `checkTemplate`. */

@@ -2,6 +2,7 @@ import { Budget, RenderError } from './budget.ts';
 import type { Clock } from './clock.ts';
 import { MAX_TEXT } from '../limits.ts';
 import { below, MissingPaths, type Path } from '../checking/paths.ts';
+import type { Name } from '../checking/tree.ts';
 import { ownValue, type Dictionary, type Value } from './values.ts';
 
 export type Escaping = 'html' | 'text';
@@ -27,24 +28,6 @@ export function computedBinding(value: Value): Binding {
   return { value, path: undefined, missing: NOTHING_MISSING };
 }
 
-/** The caller's variables. A render looks each of them up only once. */
-class DataVariables {
-  readonly #variables: Dictionary;
-  readonly #read: (Binding | undefined)[];
-
-  constructor(variables: Dictionary, slots: number) {
-    this.#variables = variables;
-    this.#read = new Array<Binding | undefined>(slots);
-  }
-
-  read(name: string, slot: number): Binding {
-    return (this.#read[slot] ??= dataBinding(
-      ownValue(this.#variables, name),
-      below(undefined, name),
-    ));
-  }
-}
-
 /** The output text, with a limit that is checked before it grows. */
 export class Output {
   readonly #budget: Budget;
@@ -67,14 +50,9 @@ export class Output {
   }
 }
 
-/** A compiled part of a template. */
-export type Run = (rendering: Rendering) => void;
-
 export interface RenderingOptions {
   escaping: Escaping;
   locale: string;
-  /** The number of names in the template. */
-  slots: number;
   clock: Clock | undefined;
   /** Milliseconds of processor time that the render may take. */
   maxMs: number | undefined;
@@ -85,23 +63,61 @@ export class Rendering {
   readonly budget: Budget;
   readonly escaping: Escaping;
   readonly locale: string;
-  readonly data: DataVariables;
-  /** Bindings by slot; undefined when the name is a variable of the caller. */
-  readonly bindings: (Binding | undefined)[];
   /** Formatters that `money`, `number` and `date` have used. */
   readonly formats = new Map<string, unknown>();
   output: Output;
   missing = new MissingPaths();
+  readonly #variables: Dictionary;
+  /** The caller's variables that were looked up. */
+  readonly #read = new Map<string, Binding>();
+  /** What the template has bound: the innermost binding of each name. */
+  readonly #bound = new Map<string, Binding>();
+  /** Names that only a `set` in the innermost loop has bound. */
+  #boundInLoop = new Set<string>();
 
   constructor(
     variables: Dictionary,
-    { escaping, locale, slots, clock, maxMs }: Readonly<RenderingOptions>,
+    { escaping, locale, clock, maxMs }: Readonly<RenderingOptions>,
   ) {
-    this.data = new DataVariables(variables, slots);
+    this.#variables = variables;
     this.escaping = escaping;
     this.locale = locale;
-    this.bindings = new Array<Binding | undefined>(slots);
     this.budget = new Budget(clock, maxMs);
     this.output = new Output(this.budget);
+  }
+
+  bindingOf(name: string): Binding {
+    const known = this.#bound.get(name) ?? this.#read.get(name);
+    if (known) return known;
+    const binding = dataBinding(ownValue(this.#variables, name), below(undefined, name));
+    this.#read.set(name, binding);
+    return binding;
+  }
+
+  /** Same behavior as nunjucks: a `set` in a loop changes the outer name if there is one. */
+  assign(targets: readonly Name[], binding: Binding): void {
+    this.budget.spend(targets.length);
+    for (const { name } of targets) {
+      if (!this.#bound.has(name)) this.#boundInLoop.add(name);
+      this.#bound.set(name, binding);
+    }
+  }
+
+  /** Runs a loop. Afterwards its own names have their bindings of before, and names that a `set` in it has bound have none. */
+  inLoop(names: readonly string[], iterate: (bindOwn: (own: Binding[]) => void) => void): void {
+    const before = names.map((name) => this.#bound.get(name));
+    const outer = this.#boundInLoop;
+    this.#boundInLoop = new Set();
+    this.budget.spend(2 * names.length);
+    iterate((own) => names.forEach((name, index) => this.#bind(name, own[index])));
+    this.budget.spend(this.#boundInLoop.size);
+    for (const name of this.#boundInLoop) this.#bound.delete(name);
+    this.#boundInLoop = outer;
+    names.forEach((name, index) => this.#bind(name, before[index]));
+  }
+
+  #bind(name: string, binding: Binding | undefined): void {
+    if (binding) this.#bound.set(name, binding);
+    else this.#bound.delete(name);
   }
 }

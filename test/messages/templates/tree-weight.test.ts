@@ -33,7 +33,7 @@ const DENSE: [string, string][] = [
 
 const COPIES = 4;
 
-test.each(DENSE)('LIMITS-4 the estimated size of a compiled template covers %s', (name, source) => {
+test.each(DENSE)('LIMITS-4 the estimated size of a template covers %s', (name, source) => {
   const compiled = (copies: number) =>
     Array.from({ length: copies }, (_, i) =>
       compileTemplate(Buffer.from(`${source}${name} ${copies} ${i}`).toString(), 'html'),
