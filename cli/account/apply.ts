@@ -1,5 +1,6 @@
 import type { AccountContext } from '../command.ts';
 import { EXIT, Failure, usageError } from '../failure.ts';
+import { amount } from '../output/numbers.ts';
 import { ask } from '../output/prompt.ts';
 import { withProgress } from '../output/progress.ts';
 import { type ApplyResult, applyChanges } from './apply-changes.ts';
@@ -52,7 +53,7 @@ function printResult(
     return;
   }
   const count = (result?.made ?? plan.changes).length;
-  const changes = count === 1 ? '1 change' : `${count} changes`;
+  const changes = amount(count, 'change');
   if (count === 0) out.print(plan.changes.length === 0 ? 'Nothing to change.' : 'Nothing changed.');
   else if (!result) out.print(`${changes} to make. Nothing was changed.`);
   else out.print(testMode ? `${changes} would be made.` : `${changes} made.`);
@@ -69,14 +70,14 @@ async function confirmDeletions(
   if (deleted.length === 0 || yes) return;
   if (!terminal.stdin.isTTY) {
     throw usageError(
-      `--prune would delete ${deleted.length} resources, and there is no terminal to confirm it: add --yes. Nothing was changed.`,
+      `--prune would delete ${amount(deleted.length, 'resource')}, and there is no terminal to confirm it: add --yes. Nothing was changed.`,
     );
   }
   // With --json, the plan is not shown before the prompt.
   if (out.json) out.note(`To delete: ${deleted.map(labelOf).join(', ')}.`);
   const answer = await ask(
     terminal,
-    `Permanently delete ${deleted.length} resources? Type yes to continue: `,
+    `Permanently delete ${amount(deleted.length, 'resource')}? Type yes to continue: `,
   );
   if (answer !== 'yes') throw new Failure('Nothing was changed.');
 }

@@ -13,7 +13,7 @@ export async function scheduleCampaign(
   const campaign = await context.client.campaigns.schedule(readName('slug', slug), {
     ...(at !== undefined && { at }),
   });
-  report(context, campaign, `starts at ${showTime(campaign.scheduled_at)} UTC`);
+  report(context, campaign, `starts at ${showTime(campaign.scheduled_at)}`);
 }
 
 export async function pauseCampaign(

@@ -4,7 +4,7 @@ import { takeFirst } from '../output/collect.ts';
 import { readCount } from '../output/numbers.ts';
 import { withProgress } from '../output/progress.ts';
 import type { Column } from '../output/table.ts';
-import { showTime } from '../output/time.ts';
+import { cellTime } from '../output/time.ts';
 import { styleStatus } from './statuses.ts';
 
 const MAX_LIMIT = 10_000;
@@ -35,7 +35,7 @@ export async function listCampaigns(
     },
     { title: 'SUBTYPE', value: ({ subtype }) => subtype },
     { title: 'TEMPLATE', value: ({ template }) => template },
-    { title: 'STARTS (UTC)', value: ({ scheduled_at: at }) => showTime(at) },
+    { title: 'STARTS (UTC)', value: ({ scheduled_at: at }) => cellTime(at) },
     { title: 'NAME', value: ({ name }) => name, flexible: true },
   ];
   out.table(columns, items);

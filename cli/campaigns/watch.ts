@@ -3,6 +3,7 @@ import type { Campaign } from '@mailwright/sdk';
 import { readName } from '../arguments.ts';
 import type { AccountContext } from '../command.ts';
 import { EXIT } from '../failure.ts';
+import { amount } from '../output/numbers.ts';
 import type { Output } from '../output/output.ts';
 import { showTime } from '../output/time.ts';
 import { shorten } from '../output/width.ts';
@@ -99,8 +100,8 @@ function lineOf(campaign: Campaign, done: number, perSecond: number | null): str
     `${counts.sent} of ${sendable} sent`,
     ...(isMoving && perSecond !== null ? [`${showRate(perSecond)}/s`] : []),
     ...(isMoving && left !== null ? [`${showDuration(left)} left`] : []),
-    ...numberOf(counts.bounced_hard, 'hard bounces'),
-    ...numberOf(counts.complained, 'complaints'),
+    ...amountOf(counts.bounced_hard, 'hard bounce'),
+    ...amountOf(counts.complained, 'complaint'),
     ...numberOf(counts.skipped, 'skipped'),
     ...numberOf(counts.failed, 'failed'),
     ...numberOf(counts.unsubscribed, 'unsubscribed'),
@@ -113,9 +114,12 @@ const WAITS: Readonly<Record<string, string>> = {
 };
 
 const waitOf = ({ reason, until }: NonNullable<Campaign['waiting']>): string =>
-  `${WAITS[reason] ?? `waits (${reason})`} until ${showTime(until)} UTC`;
+  `${WAITS[reason] ?? `waits (${reason})`} until ${showTime(until)}`;
 
 const numberOf = (value: number, name: string): string[] => (value > 0 ? [`${value} ${name}`] : []);
+
+const amountOf = (value: number, noun: string): string[] =>
+  value > 0 ? [amount(value, noun)] : [];
 
 const showRate = (perSecond: number): string =>
   perSecond >= 10 ? String(Math.round(perSecond)) : perSecond.toFixed(1);

@@ -6,7 +6,7 @@ import { readCount } from '../output/numbers.ts';
 import type { Output } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
 import type { Column } from '../output/table.ts';
-import { showTime } from '../output/time.ts';
+import { cellTime } from '../output/time.ts';
 
 const MAX_LIMIT = 10_000;
 
@@ -48,13 +48,13 @@ const subtypeColumns = (out: Output): Column<SubtypePreference>[] => [
     style: (cell, { status }) => (status === 'subscribed' ? out.style('green', cell) : cell),
   },
   { title: 'EFFECTIVE', value: ({ effective }) => (effective ? 'yes' : 'no') },
-  { title: 'CONFIRMED (UTC)', value: ({ confirmed_at }) => showTime(confirmed_at) },
+  { title: 'CONFIRMED (UTC)', value: ({ confirmed_at }) => cellTime(confirmed_at) },
   { title: 'SOURCE', value: ({ source }) => source ?? '' },
   { title: 'NAME', value: ({ name }) => name, flexible: true },
 ];
 
 const historyColumns: Column<ConsentChange>[] = [
-  { title: 'TIME (UTC)', value: ({ occurred_at }) => showTime(occurred_at) },
+  { title: 'TIME (UTC)', value: ({ occurred_at }) => cellTime(occurred_at) },
   { title: 'KEY', value: ({ subtype_key }) => subtype_key },
   { title: 'CHANGE', value: ({ from, to }) => `${from} → ${to}` },
   { title: 'SOURCE', value: ({ source }) => source },

@@ -5,6 +5,7 @@ import type { ContactsExportAllQuery } from '@mailwright/sdk';
 import type { AccountContext } from '../command.ts';
 import { Failure, usageError } from '../failure.ts';
 import { clean } from '../output/clean.ts';
+import { amount } from '../output/numbers.ts';
 import { withProgress } from '../output/progress.ts';
 
 interface ExportOptions {
@@ -31,7 +32,7 @@ export async function exportContacts(
   try {
     const rows = await withProgress(out, 'Exporting contacts', write);
     if (partial !== undefined && output !== undefined) await rename(partial, output);
-    out.note(`Exported ${rows} ${rows === 1 ? 'contact' : 'contacts'}.`);
+    out.note(`Exported ${amount(rows, 'contact')}.`);
   } catch (error) {
     if (partial !== undefined) await rm(partial, { force: true });
     throw error;

@@ -13,9 +13,9 @@ export interface Explanation {
   next: Step;
 }
 
-const TIME_WIDTH = '2026-01-31 09:30:00'.length;
+const TIME_WIDTH = '2026-01-31 09:30:00 UTC'.length;
 
-/** One line per step: its time in UTC, and its message. */
+/** One line per step: its time, and its message. */
 export const explanationLines = ({ steps, next }: Explanation): string[] => [
   ...steps.map(({ at, message }) => `${showTime(at).padEnd(TIME_WIDTH)}  ${cleanLine(message)}`),
   `${'Next'.padEnd(TIME_WIDTH)}  ${cleanLine(next.message)}`,

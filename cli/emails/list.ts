@@ -4,7 +4,7 @@ import { takeFirst } from '../output/collect.ts';
 import { readCount } from '../output/numbers.ts';
 import { withProgress } from '../output/progress.ts';
 import type { Column } from '../output/table.ts';
-import { showTime } from '../output/time.ts';
+import { cellTime } from '../output/time.ts';
 import { type FilterOptions, toQuery } from './filters.ts';
 import { styleStatus } from './statuses.ts';
 
@@ -23,7 +23,7 @@ export async function listEmails(
   if (out.json) return items.forEach((email) => out.printJson(email));
   if (items.length === 0) return out.note('No email matches.');
   const columns: Column<EmailSummary>[] = [
-    { title: 'QUEUED (UTC)', value: ({ queued_at }) => showTime(queued_at) },
+    { title: 'QUEUED (UTC)', value: ({ queued_at }) => cellTime(queued_at) },
     {
       title: 'STATUS',
       value: ({ status }) => status,

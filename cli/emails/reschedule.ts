@@ -13,7 +13,7 @@ export async function rescheduleEmail(
   const isScheduled = email.status === 'scheduled';
   out.print(
     isScheduled
-      ? `${email.id} is scheduled for ${showTime(email.scheduled_at)} UTC.`
+      ? `${email.id} is scheduled for ${showTime(email.scheduled_at)}.`
       : `${email.id} is ${email.status}.`,
   );
 }

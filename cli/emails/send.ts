@@ -62,7 +62,7 @@ export async function sendEmail(
 }
 
 const describe = ({ id, status, scheduled_at: at }: QueuedEmail): string =>
-  at === null ? `${id} is ${status}.` : `${id} is scheduled for ${showTime(at)} UTC.`;
+  at === null ? `${id} is ${status}.` : `${id} is scheduled for ${showTime(at)}.`;
 
 async function waitFor(
   client: Mailwright,

@@ -2,7 +2,7 @@ import type { Email } from '@mailwright/sdk';
 import { readName } from '../arguments.ts';
 import type { AccountContext } from '../command.ts';
 import type { Output } from '../output/output.ts';
-import { showTime } from '../output/time.ts';
+import { cellTime, showTime } from '../output/time.ts';
 import { styleStatus } from './statuses.ts';
 
 export async function showEmail(
@@ -46,7 +46,7 @@ export function printEmail(out: Output, email: Email): void {
   out.print('');
   out.table(
     [
-      { title: 'EVENT (UTC)', value: ({ occurred_at }) => showTime(occurred_at) },
+      { title: 'EVENT (UTC)', value: ({ occurred_at }) => cellTime(occurred_at) },
       { title: 'TYPE', value: ({ type }) => type },
     ],
     events,

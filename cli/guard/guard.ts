@@ -1,4 +1,6 @@
 import type { AccountContext } from '../command.ts';
+import { amount } from '../output/numbers.ts';
+import { showTime } from '../output/time.ts';
 
 type Sending = Awaited<ReturnType<AccountContext['client']['organization']['get']>>['sending'];
 
@@ -27,7 +29,7 @@ function show(out: AccountContext['out'], sending: Sending): void {
       sample,
     });
   }
-  const since = begun === null ? '' : ` since ${begun}`;
+  const since = begun === null ? '' : ` since ${showTime(begun)}`;
   const reason = cause === null ? '' : ` (${cause})`;
   out.print(`${state}${reason}${since}`);
   if (sample === 0) {
@@ -35,7 +37,7 @@ function show(out: AccountContext['out'], sending: Sending): void {
       begun === null ? 'No email has been counted yet.' : 'No email has been counted since then.',
     );
   }
-  out.print(`Hard bounces: ${percent(hard_bounce_rate)} of ${sample} emails`);
+  out.print(`Hard bounces: ${percent(hard_bounce_rate)} of ${amount(sample, 'email')}`);
   out.print(`Complaints: ${percent(complaint_rate)}`);
   if (state !== 'ok' && acknowledged_at === null)
     out.print(

@@ -4,7 +4,7 @@ import { takeFirst } from '../output/collect.ts';
 import { readCount } from '../output/numbers.ts';
 import { withProgress } from '../output/progress.ts';
 import type { Column } from '../output/table.ts';
-import { showTime } from '../output/time.ts';
+import { cellTime } from '../output/time.ts';
 
 const MAX_LIMIT = 10_000;
 const PAGE_SIZE = 200;
@@ -24,8 +24,8 @@ export async function listImports(
     { title: 'KIND', value: ({ kind }) => kind },
     { title: 'STATUS', value: ({ status }) => status },
     { title: 'ROWS', value: ({ result, report }) => String((result ?? report)?.rows ?? '') },
-    { title: 'CREATED (UTC)', value: ({ created_at: at }) => showTime(at) },
-    { title: 'ENDED (UTC)', value: ({ ended_at: at }) => showTime(at) },
+    { title: 'CREATED (UTC)', value: ({ created_at: at }) => cellTime(at) },
+    { title: 'ENDED (UTC)', value: ({ ended_at: at }) => cellTime(at) },
   ];
   out.table(columns, items);
   if (more) out.note(`There are more imports: raise --limit (at most ${MAX_LIMIT}).`);

@@ -1,6 +1,6 @@
 import type { AccountContext } from '../command.ts';
 import { takeAll } from '../output/collect.ts';
-import { showTime } from '../output/time.ts';
+import { cellTime } from '../output/time.ts';
 
 export async function listKeys({ out, client }: AccountContext): Promise<void> {
   const keys = await takeAll(client.apiKeys.list({ limit: 200 }));
@@ -15,10 +15,10 @@ export async function listKeys({ out, client }: AccountContext): Promise<void> {
         value: ({ sender_domains, networks }) =>
           [...(sender_domains ?? []), ...(networks ?? [])].join(', '),
       },
-      { title: 'EXPIRES (UTC)', value: ({ expires_at }) => showTime(expires_at) || 'never' },
+      { title: 'EXPIRES (UTC)', value: ({ expires_at }) => cellTime(expires_at) || 'never' },
       {
         title: 'REVOKED (UTC)',
-        value: ({ revoked_at }) => showTime(revoked_at),
+        value: ({ revoked_at }) => cellTime(revoked_at),
         style: (cell) => out.style('red', cell),
       },
       { title: 'NAME', value: ({ name }) => name, flexible: true },

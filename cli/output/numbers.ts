@@ -8,5 +8,5 @@ export function readCount(option: string, text: string, most: number): number {
 }
 
 /** `1 row`, `2 rows`. */
-export const amount = (count: number, noun: string): string =>
-  `${count} ${count === 1 ? noun : `${noun}s`}`;
+export const amount = (count: number, noun: string, plural = `${noun}s`): string =>
+  `${count} ${count === 1 ? noun : plural}`;

@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoggedRequest, Mailwright, RequestsListQuery } from '@mailwright/sdk';
 import { cleanLine } from '../output/clean.ts';
 import type { Output } from '../output/output.ts';
+import { showTime } from '../output/time.ts';
 import { readUnlessUnavailable, untilInterrupted } from '../polling.ts';
-import { showArrival, showError, showKey, styleStatus } from './present.ts';
+import { showError, showKey, styleStatus } from './present.ts';
 
 /** One page, so that each poll needs one request. */
 const PAGE_SIZE = 200;
@@ -55,7 +56,10 @@ export class NewRequests {
 function report(out: Output, request: LoggedRequest): void {
   if (out.json) return out.printJson(request);
   const { status, operation, duration_ms: ms, request_id: requestId } = request;
-  const before = [showArrival(request), styleStatus(out, request, String(status ?? '-  '))];
+  const before = [
+    showTime(request.occurred_at),
+    styleStatus(out, request, String(status ?? '-  ')),
+  ];
   const after = [operation ?? '-', showError(request), `${ms} ms`, showKey(request), requestId];
   out.print([...before, ...after.filter(Boolean).map(cleanLine)].join('  '));
 }

@@ -1,8 +1,5 @@
 import type { LoggedRequest } from '@mailwright/sdk';
 import type { Output } from '../output/output.ts';
-import { showTime } from '../output/time.ts';
-
-export const showArrival = ({ occurred_at }: LoggedRequest): string => showTime(occurred_at);
 
 export const showError = ({ error }: LoggedRequest): string =>
   error ? [error.code, error.field].filter(Boolean).join(' ') : '';

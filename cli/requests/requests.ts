@@ -5,8 +5,9 @@ import { amount, readCount } from '../output/numbers.ts';
 import type { Output } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
 import type { Column } from '../output/table.ts';
+import { cellTime } from '../output/time.ts';
 import { followRequests } from './follow.ts';
-import { showArrival, showError, showKey, styleStatus } from './present.ts';
+import { showError, showKey, styleStatus } from './present.ts';
 
 const MAX_LIMIT = 10_000;
 const PAGE_SIZE = 200;
@@ -52,7 +53,7 @@ const toQuery = ({ status, operation, key, since, until }: RequestOptions): Requ
 });
 
 const columnsOf = (out: Output): Column<LoggedRequest>[] => [
-  { title: 'TIME (UTC)', value: showArrival },
+  { title: 'TIME (UTC)', value: ({ occurred_at }) => cellTime(occurred_at) },
   {
     title: 'STATUS',
     value: ({ status }) => String(status ?? '-'),

@@ -1,5 +1,5 @@
 import type { StatisticsGranularity } from '@mailwright/sdk';
-import { showTime } from '../output/time.ts';
+import { cellTime } from '../output/time.ts';
 
 interface Counted {
   granularity: StatisticsGranularity;
@@ -14,19 +14,26 @@ interface Period {
   endsAt: string;
 }
 
-/** Names periods: by their date, or the beginning of the hour. If a part of one is counted, the name says which. */
+/**
+ * Names periods: by their date, or the beginning of the hour. If a part of one is counted, the name says which. The times
+ * are in the zone of the period.
+ */
 export function periodName({ granularity, timezone, hasEnd }: Counted) {
   const begins = beginsPeriod(granularity, localTime(timezone));
-  const local = localTime(granularity === 'hour' ? 'UTC' : timezone);
+  const local = localTime(zoneOf({ granularity, timezone }));
   return ({ name, startsAt, endsAt }: Period): string => {
     const bounds = [
       begins(startsAt) ? '' : `from ${local(startsAt).slice(0, 16)}`,
       begins(endsAt) || !hasEnd ? '' : `until ${local(endsAt).slice(0, 16)}`,
     ].filter((bound) => bound !== '');
-    const title = granularity === 'hour' ? `${showTime(name).slice(0, 16)} UTC` : name;
+    const title = granularity === 'hour' ? cellTime(name).slice(0, 16) : name;
     return bounds.length === 0 ? title : `${title} (${bounds.join(' ')})`;
   };
 }
+
+/** The zone of the times in the names: hours are those of UTC, because clocks of other zones can show an hour twice. */
+export const zoneOf = ({ granularity, timezone }: Pick<Counted, 'granularity' | 'timezone'>) =>
+  granularity === 'hour' ? 'UTC' : timezone;
 
 /** Whether a period begins at a moment: then the moment before it lies in another one. */
 function beginsPeriod(granularity: StatisticsGranularity, local: (moment: string) => string) {

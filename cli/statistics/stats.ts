@@ -2,7 +2,7 @@ import type { StatisticsEmailsQuery, StatisticsGranularity } from '@mailwright/s
 import type { AccountContext } from '../command.ts';
 import { usageError } from '../failure.ts';
 import type { Column } from '../output/table.ts';
-import { periodName } from './period.ts';
+import { periodName, zoneOf } from './period.ts';
 
 interface StatisticsOptions extends StatisticsEmailsQuery {
   by?: NonNullable<StatisticsEmailsQuery['group_by']>;
@@ -58,7 +58,7 @@ function show(
     : [];
   const nameOf = periodName({ granularity, timezone, hasEnd: until !== undefined });
   const period: Column<Row> = {
-    title: 'PERIOD',
+    title: `PERIOD (${zoneOf({ granularity, timezone })})`,
     value: (row) =>
       row === totals
         ? 'total'

@@ -6,7 +6,7 @@ import { takeFirst } from '../output/collect.ts';
 import { readCount } from '../output/numbers.ts';
 import type { Output } from '../output/output.ts';
 import { withProgress } from '../output/progress.ts';
-import { showTime } from '../output/time.ts';
+import { cellTime, showTime } from '../output/time.ts';
 
 const MAX_LIMIT = 10_000;
 const PAGE_SIZE = 200;
@@ -46,7 +46,7 @@ export async function showDeliveries(
   if (items.length === 0) return out.note('No delivery matches.');
   out.table(
     [
-      { title: 'EVENT (UTC)', value: ({ created_at }) => showTime(created_at) },
+      { title: 'EVENT (UTC)', value: ({ created_at }) => cellTime(created_at) },
       {
         title: 'STATUS',
         value: ({ status }) => status,
@@ -54,7 +54,7 @@ export async function showDeliveries(
       },
       { title: 'TYPE', value: ({ type }) => type },
       { title: 'ATTEMPTS', value: ({ attempt_count }) => String(attempt_count) },
-      { title: 'NEXT (UTC)', value: ({ next_attempt_at }) => showTime(next_attempt_at) },
+      { title: 'NEXT (UTC)', value: ({ next_attempt_at }) => cellTime(next_attempt_at) },
       { title: 'ID', value: ({ id }) => id },
     ],
     items,
@@ -75,7 +75,7 @@ function printDelivery(out: Output, delivery: WebhookDelivery): void {
   out.print('');
   out.table(
     [
-      { title: 'ATTEMPT (UTC)', value: ({ at }) => showTime(at) },
+      { title: 'ATTEMPT (UTC)', value: ({ at }) => cellTime(at) },
       { title: 'RESULT', value: ({ status, error }) => String(status ?? error) },
       { title: 'MS', value: ({ duration_ms }) => String(duration_ms) },
       { title: 'REPLY', value: ({ reply }) => reply ?? '', flexible: true },

@@ -1,6 +1,7 @@
 import type { WebhookReplay } from '@mailwright/sdk';
 import { readName } from '../arguments.ts';
 import type { AccountContext } from '../command.ts';
+import { amount } from '../output/numbers.ts';
 
 interface ReplayOptions {
   since?: string;
@@ -21,7 +22,6 @@ export async function replayEvents(
     ...(types && { types }),
   });
   if (out.json) return out.printJson(replay);
-  const count = replay.events === 1 ? '1 event' : `${replay.events} events`;
-  out.print(`${count} will be delivered to ${slug}.`);
+  out.print(`${amount(replay.events, 'event')} will be delivered to ${slug}.`);
   if (testMode) out.note('This is a test key: nothing is delivered.');
 }

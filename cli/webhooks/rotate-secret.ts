@@ -20,7 +20,7 @@ export async function rotateSecret(
   const until = showTime(rotated.previous_secret_expires_at);
   out.note(
     until
-      ? `It is not shown again. Deliveries are also signed with the previous secret until ${until} UTC.`
+      ? `It is not shown again. Deliveries are also signed with the previous secret until ${until}.`
       : 'It is not shown again. The previous secret is no longer used.',
   );
 }

@@ -105,3 +105,9 @@ test.each([
   expect(code).toBe(1);
   expect(stderr).toContain(message);
 });
+
+test('SENDING-3 the number of emails agrees with its noun, and times say their zone', async () => {
+  const { stdout } = await limits('--daily', '1', '--monthly', '2');
+  expect(stdout).toMatch(/day \(UTC\) +1 email, \d used, resets at [\d: -]+ UTC$/m);
+  expect(stdout).toMatch(/month \(UTC\) +2 emails, \d used, resets at [\d: -]+ UTC$/m);
+});

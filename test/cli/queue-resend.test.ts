@@ -69,7 +69,7 @@ describe('EMAILS-22 queue resend', () => {
     for (const id of ids) expect(await resentAs(id)).toBeNull();
     const text = await resend('--reason', 'expired', ...SINCE, '--dry-run');
     expect(text.stdout.split('\n')).toEqual([
-      'demo  expired  2  (and 1 whose content is deleted, that were sent again already, or that belong to a campaign)',
+      'demo  expired  2  (1 more cannot be sent again: the content is deleted, the email was sent again already, or it belongs to a campaign)',
       'other  expired  1',
       'Nothing was sent.',
     ]);

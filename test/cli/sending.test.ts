@@ -52,10 +52,10 @@ test('SENDING-1 sending pause lets all email wait, and says how much expires', a
   expect(code).toBe(0);
   expect(stdout.split('\n')).toEqual([
     expect.stringMatching(
-      /^Sending of all email is paused since \S+Z\. Email is still accepted and waits, but it can expire meanwhile\.$/,
+      /^Sending of all email has been paused since [\d: -]+ UTC\. Email is still accepted and waits, but it can expire meanwhile\.$/,
     ),
     expect.stringMatching(
-      /^3 accepted emails wait, of which 2 expire if the pause lasts for 24 hours\. The first one expires at \S+Z\.$/,
+      /^3 accepted emails wait, of which 2 expire if the pause lasts for 24 hours\. The first one expires at [\d: -]+ UTC\.$/,
     ),
   ]);
   expect(await pauses()).toEqual([
@@ -167,12 +167,12 @@ test('SENDING-1 queue shows who has paused what, why and since when', async () =
   expect(stdout.split('\n')).toEqual([
     expect.stringMatching(/^Sending of (?:all email|email with the priority low) has been paused/),
     expect.stringMatching(/^Sending of (?:all email|email with the priority low) has been paused/),
-    'Sending of demo has been suspended since 2026-01-02T03:04:05.000Z by the guard: hard_bounces',
-    'Sending of other has been paused since 2026-01-02T03:04:05.000Z by the API key Backend: Maintenance',
-    expect.stringMatching(/^normal +1 {2}oldest due \S+ {2}\(1 paused\)$/),
+    'Sending of demo has been suspended since 2026-01-02 03:04:05 UTC by the guard: hard_bounces',
+    'Sending of other has been paused since 2026-01-02 03:04:05 UTC by the API key Backend: Maintenance',
+    expect.stringMatching(/^normal +1 {2}oldest due [\d: -]+ UTC {2}\(1 paused\)$/),
   ]);
   expect(stdout).toContain(
-    'Sending of all email has been paused since 2026-01-02T03:04:05.000Z by the operator anna: A relay is replaced.',
+    'Sending of all email has been paused since 2026-01-02 03:04:05 UTC by the operator anna: A relay is replaced.',
   );
   const { pauses: listed, waiting } = JSON.parse((await mailwright('queue', '--json')).stdout);
   expect(listed).toHaveLength(4);
@@ -189,7 +189,7 @@ test('SENDING-1 queue and queue why do not name an API key when a person has pau
   expect((await client.post('/api/v1/sending/pause', { reason: 'Checking' })).status).toBe(200);
   expect(await pauses()).toMatchObject([{ by: 'organization', author: null }]);
   expect((await mailwright('queue')).stdout).toMatch(
-    /^Sending of demo has been paused since \S+ by a person of the organization: Checking$/m,
+    /^Sending of demo has been paused since [\d: -]+ UTC by a person of the organization: Checking$/m,
   );
   expect((await mailwright('queue', 'why', id)).stdout).toContain(
     'because a person of the organization has paused sending. The reason: Checking.',

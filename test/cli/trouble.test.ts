@@ -238,7 +238,7 @@ const CAUSES: Record<string, Cause> = {
       await accept();
       await withServer({}, () => {}, { author: 'anna' });
     },
-    shows: /^demo {2}demo-shop\.example {2}normal {2}1 {2}oldest due/,
+    shows: /^demo {2}demo-shop\.example {2}normal {2}1 {2}oldest due [\d: -]+ UTC$/m,
     mend: async (symptom) => {
       const released = await mendWith(symptom, 'queue held release --organization shop');
       expect(released).toBe('Released 0 held emails to be sent.\n');
@@ -323,7 +323,7 @@ const CAUSES: Record<string, Cause> = {
       await succeed(['organizations', 'limits', 'shop', '--daily', '0']);
       expect((await sendAs(shop.live)).status).toBe(429);
     },
-    shows: /^ {2}day \(UTC\) +0 emails, \d+ used, resets at /m,
+    shows: /^ {2}day \(UTC\) +0 emails, \d+ used, resets at [\d: -]+ UTC$/m,
     mend: async (symptom) => {
       await mendWith(symptom, '--daily 10000');
       expect((await sendAs(shop.live)).status).toBe(200);
@@ -382,7 +382,7 @@ const CAUSES: Record<string, Cause> = {
       });
       await succeed(['secrets', 'rotate-signing-key', '--grace-days', '0', '--as', 'anna']);
     },
-    shows: /^signing:\S+ {2}since \S+, until \S+, rotated by anna {2}/m,
+    shows: /^signing:\S+ {2}since [\d: -]+ UTC, until [\d: -]+ UTC, rotated by anna {2}/m,
     mend: () =>
       withServer({ SIGNING_KEYS: `${NEW_KEY},${OLD_KEY}` }, (running) => {
         expect(running.services.openToken('confirm', link, new Date())).not.toBeNull();

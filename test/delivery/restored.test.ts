@@ -74,7 +74,7 @@ test('PROVIDERS-6 held email waits until a person decides, while new email leave
   // The queue and explanations say so.
   const { stdout } = await mailwright('queue');
   expect(stdout).toMatch(
-    /^4 emails are held since \S+Z, because the database was restored: `queue held` lists them\.$/m,
+    /^4 emails are held since [\d: -]+ UTC, because the database was restored: `queue held` lists them\.$/m,
   );
   const { next } = (await app.live.get(`/api/v1/emails/${own!}/explanation`)).body;
   expect(next.code).toBe('held_after_restore');
@@ -102,7 +102,7 @@ test('PROVIDERS-6 held email waits until a person decides, while new email leave
   expect(released.stdout).toBe('Released 2 held emails to be sent.');
   // Scheduled email may have been canceled after the backup, or moved and sent.
   const { stdout: text } = await mailwright('queue', 'held', '--scheduled');
-  expect(text).toMatch(/^demo {2}\S+ {2}normal {2}1 \(1 scheduled\) {2}oldest due /);
+  expect(text).toMatch(/^demo {2}\S+ {2}normal {2}1 \(1 scheduled\) {2}oldest due [\d: -]+ UTC$/m);
   await mailwright('queue', 'held', 'release', '--scheduled', '--as', 'anna');
   const dropped = await mailwright('queue', 'held', 'drop', '--all', '--as', 'anna', '--json');
   expect(dropped).toMatchObject({ code: 0, stdout: '{"emails":1,"held":0}' });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { Failure } from '../../failure.ts';
+import { amount } from '../../output/numbers.ts';
 import type { Folder, KindName, Resource } from '../resource.ts';
 import { ACCOUNT_FILE, type AccountFile, readAccountFile } from './account-file.ts';
 import { readBytes, readText, reportOutside } from './files.ts';
@@ -109,9 +110,12 @@ async function readTemplates(root: string, problems: Problem[]): Promise<Resourc
 
 function throwIfAny(problems: Problem[]): void {
   if (problems.length === 0) return;
-  const count = problems.length === 1 ? '1 error' : `${problems.length} errors`;
   const lines = sortProblems(problems).map(describeProblem);
-  throw new Failure([...lines, `The folder has ${count}; nothing was changed.`].join('\n'));
+  throw new Failure(
+    [...lines, `The folder has ${amount(problems.length, 'error')}; nothing was changed.`].join(
+      '\n',
+    ),
+  );
 }
 
 const exists = (path: string): Promise<boolean> => stat(path).then(Boolean, () => false);

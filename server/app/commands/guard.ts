@@ -1,6 +1,8 @@
 import { recordChange } from '../../account/audit/index.ts';
 import { Organization } from '../../account/organizations/index.ts';
 import { clearState, readGuard, readShownGuard } from '../../messages/sending/guard/index.ts';
+import { amount } from '../../../cli/output/numbers.ts';
+import { showTime } from '../../../cli/output/time.ts';
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { operatorNamed } from '../../platform/values/principal.ts';
@@ -44,11 +46,11 @@ const percent = (rate: number | null): string =>
   rate === null ? 'unknown' : `${Math.round(rate * 10_000) / 100} %`;
 
 function describe(slug: string, guard: Awaited<ReturnType<typeof readShownGuard>>): string {
-  const since = guard.since === null ? '' : ` since ${guard.since}`;
+  const since = guard.since === null ? '' : ` since ${showTime(guard.since)}`;
   const reason = guard.reason === null ? '' : ` (${guard.reason})`;
   return [
     `${slug}: ${guard.state}${reason}${since}`,
-    `  hard bounces  ${percent(guard.hard_bounce_rate)} of ${guard.sample} emails`,
+    `  hard bounces  ${percent(guard.hard_bounce_rate)} of ${amount(guard.sample, 'email')}`,
     `  complaints    ${percent(guard.complaint_rate)}`,
   ].join('\n');
 }

@@ -1,5 +1,6 @@
 import { type ListedOperation, listOperations } from '../../account/audit/index.ts';
 import { cleanLine } from '../../../cli/output/clean.ts';
+import { showTime } from '../../../cli/output/time.ts';
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { readMoment } from './moment-option.ts';
@@ -34,7 +35,7 @@ export async function showOperatorLog(config: Config, options: OperatorLogOption
 
 const describe = (entry: ListedOperation): string =>
   [
-    entry.occurred_at,
+    showTime(entry.occurred_at),
     entry.operator ?? '–',
     entry.organization ?? '–',
     entry.operation,

@@ -1,4 +1,5 @@
 import { cleanLine } from '../../../cli/output/clean.ts';
+import { showTime } from '../../../cli/output/time.ts';
 import { rotateRolePasswords } from '../../platform/installation/role-passwords.ts';
 import { rotateInstallationKey } from '../../platform/installation/signing-keys.ts';
 import type { Config } from '../../platform/config.ts';
@@ -44,9 +45,9 @@ export function listSecrets(config: Config, { json }: { json?: boolean }): Promi
       valid_until: until,
       rotated_by: by,
     } of secrets) {
-      const end = until === null ? '' : `, until ${until}`;
+      const end = until === null ? '' : `, until ${showTime(until)}`;
       const author = by === null ? '' : `, rotated by ${cleanLine(by)}`;
-      print(`${name}  since ${since}${end}${author}  ${protects}`);
+      print(`${name}  since ${showTime(since)}${end}${author}  ${protects}`);
     }
   });
 }
@@ -96,7 +97,7 @@ export async function rotateSigning(config: Config, options: RotateSigningOption
   }
   if (config.signingKeys.length > 0) {
     print(
-      'SIGNING_KEYS is set, so its first key signs links, not this one. Replace that key as SECURITY.md describes.',
+      'SIGNING_KEYS is set, so its first key signs links, not this one. The guide “Secrets” describes how to replace that key.',
     );
   }
 }
@@ -104,7 +105,7 @@ export async function rotateSigning(config: Config, options: RotateSigningOption
 const describeRotation = (days: number, until: string): string =>
   days === 0
     ? 'The key is replaced. Restart all processes now: until then, they sign links with the previous key, accept those, and reject links signed with the new key.'
-    : `The key is replaced. Links signed with the previous key are accepted until ${until}. Restart all processes soon: until then, they sign links with the previous key, and accept links signed with either key.`;
+    : `The key is replaced. Links signed with the previous key are accepted until ${showTime(until)}. Restart all processes soon: until then, they sign links with the previous key, and accept links signed with either key.`;
 
 /** Gives the database roles new passwords. */
 export async function rotatePasswords(config: Config, options: AuthorOptions): Promise<void> {

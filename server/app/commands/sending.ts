@@ -9,6 +9,7 @@ import {
   pauseSending,
   resumeSending,
 } from '../../messages/sending/pauses/index.ts';
+import { showTime } from '../../../cli/output/time.ts';
 import type { Config } from '../../platform/config.ts';
 import { toIso, toIsoOrNull, type Transaction } from '../../platform/database/sql.ts';
 import { OperatorError } from '../../platform/errors.ts';
@@ -111,9 +112,9 @@ const present = (row: PauseRow, { organization }: Target) => ({
 });
 
 function describe(row: PauseRow, target: Target, held: MailOfPause): string {
-  const until = row.until === null ? '' : ` until ${toIso(row.until)}`;
+  const until = row.until === null ? '' : ` until ${showTime(toIso(row.until))}`;
   return [
-    `Sending of ${nameOf(target)} is paused since ${toIso(row.since)}${until}. Email is still accepted and waits, but it can expire meanwhile.`,
+    `Sending of ${nameOf(target)} has been paused since ${showTime(toIso(row.since))}${until}. Email is still accepted and waits, but it can expire meanwhile.`,
     ...expiries(held, row.until !== null),
   ].join('\n');
 }
@@ -122,6 +123,6 @@ function expiries({ emails, firstExpiresAt, expiring }: MailOfPause, hasEnd: boo
   if (firstExpiresAt === null) return ['No accepted email waits now.'];
   const period = hasEnd ? 'before the pause ends' : 'if the pause lasts for 24 hours';
   return [
-    `${emails} accepted ${emails === 1 ? 'email waits' : 'emails wait'}, of which ${expiring} ${expiring === 1 ? 'expires' : 'expire'} ${period}. The first one expires at ${firstExpiresAt}.`,
+    `${emails} accepted ${emails === 1 ? 'email waits' : 'emails wait'}, of which ${expiring} ${expiring === 1 ? 'expires' : 'expire'} ${period}. The first one expires at ${showTime(firstExpiresAt)}.`,
   ];
 }

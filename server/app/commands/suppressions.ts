@@ -6,10 +6,10 @@ import {
   type Lifted,
   liftBatch,
 } from '../../audience/suppressions/index.ts';
+import { amount } from '../../../cli/output/numbers.ts';
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { type Actor, operatorNamed } from '../../platform/values/principal.ts';
-import { amount } from './amount.ts';
 import { readMoment } from './moment-option.ts';
 import { operatorName } from './operator-name.ts';
 import { print } from './print.ts';

@@ -33,7 +33,7 @@ describe('stats', () => {
     expect(
       stdout.split('\n').map((line) => line.split(/ {2,}/).map((cell) => cell.trim())),
     ).toEqual([
-      ...[['PERIOD', 'SENT', 'DELIVERED', 'BOUNCED', 'COMPLAINED', 'OPENED', 'CLICKED']].map(
+      ...[['PERIOD (UTC)', 'SENT', 'DELIVERED', 'BOUNCED', 'COMPLAINED', 'OPENED', 'CLICKED']].map(
         (line) => [...line, 'UNSUBSCRIBED', 'FAILED'],
       ),
       ['2026-01-01', '200', '95.00 %', '1.50 %', '0.00 %', '50.00 %', '10.00 %', '0.00 %', '2'],
@@ -61,7 +61,7 @@ describe('stats', () => {
     const inPrague = ['--timezone', 'Europe/Prague'];
     const byWeek = ['--granularity', 'week', ...inPrague];
     expect(await periodsOf('--since', '2026-01-01', '--until', '2026-01-14', ...byWeek)).toEqual([
-      'PERIOD',
+      'PERIOD (Europe/Prague)',
       '2025-12-29 (from 2026-01-01 00:00)',
       '2026-01-05',
       '2026-01-12 (until 2026-01-14 00:00)',
@@ -70,7 +70,7 @@ describe('stats', () => {
     ]);
     const days = ['--since', '2026-03-29T01:30:00Z', '--until', '2026-03-30T10:00:00Z'];
     expect(await periodsOf(...days, ...inPrague)).toEqual([
-      'PERIOD',
+      'PERIOD (Europe/Prague)',
       '2026-03-29 (from 2026-03-29 03:30)',
       '2026-03-30 (until 2026-03-30 12:00)',
       'total',
@@ -78,19 +78,19 @@ describe('stats', () => {
     ]);
     const hours = ['--since', '2026-01-01T00:15:00Z', '--until', '2026-01-01T00:45:00Z'];
     expect(await periodsOf(...hours, '--granularity', 'hour')).toEqual([
-      'PERIOD',
-      '2026-01-01 00:00 UTC (from 2026-01-01 00:15 until 2026-01-01 00:45)',
+      'PERIOD (UTC)',
+      '2026-01-01 00:00 (from 2026-01-01 00:15 until 2026-01-01 00:45)',
       'total',
       '',
     ]);
     const whole = ['--since', '2026-01-01', '--until', '2026-03-01', '--granularity', 'month'];
     expect(await periodsOf(...whole, ...inPrague)).toEqual([
-      ...['PERIOD', '2026-01-01', '2026-02-01', 'total', ''],
+      ...['PERIOD (Europe/Prague)', '2026-01-01', '2026-02-01', 'total', ''],
     ]);
-    // The period that has not ended is not marked.
+    // The period that has not ended is not marked; the title in parentheses is the zone.
     for (const granularity of ['hour', 'day', 'week', 'month']) {
       const shown = await periodsOf('--granularity', granularity);
-      expect(shown.filter((period) => period.includes('('))).toEqual([]);
+      expect(shown.slice(1).filter((period) => period.includes('('))).toEqual([]);
     }
   });
 

@@ -102,7 +102,7 @@ describe('webhooks listen', () => {
     expect(code).toBe(0);
     expect(stderr).toMatch(/whsec_[A-Za-z0-9+/]{43}=/);
     expect(stdout).toMatch(
-      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}contact\.created {2}[0-9a-f-]{36} {2}\w+/m,
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC {2}contact\.created {2}[0-9a-f-]{36} {2}\w+/m,
     );
   });
 

@@ -104,7 +104,7 @@ test('SENDING-1 a paused campaign is shown alike to the organization, the operat
   expect(JSON.parse(stdout).pauses).toMatchObject([{ ...own, organization: 'demo' }]);
   const text = (await run(['queue'], env)).stdout;
   expect(text).toMatch(
-    /^Sending of the campaign held of demo has been paused since \S+ by the organization \(Demo, live\): The campaign was paused\.$/m,
+    /^Sending of the campaign held of demo has been paused since [\d: -]+ UTC by the organization \(Demo, live\): The campaign was paused\.$/m,
   );
   const { next } = await explain(email?.id ?? '');
   expect(next).toMatchObject({ code: 'sending_paused', details: { scope: 'campaign' } });

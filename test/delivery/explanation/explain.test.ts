@@ -378,9 +378,9 @@ describe('EMAILS-27 the command line', () => {
     const lines = stdout.trimEnd().split('\n');
     expect(lines[0]).toBe(`queued  ${id}`);
     expect(lines[1]).toMatch(
-      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d {2}Accepted from the API key “Demo, live”/,
+      /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC {2}Accepted from the API key “Demo, live”/,
     );
-    expect(lines.at(-1)).toMatch(/^Next {17}It waits in the queue with the priority low/);
+    expect(lines.at(-1)).toMatch(/^Next {21}It waits in the queue with the priority low/);
     const json = await run(['why', id, '--json'], account);
     expect(JSON.parse(json.stdout)).toEqual({ ...(await explain(id)), test_mode: false });
   });

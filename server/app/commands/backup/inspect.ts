@@ -3,6 +3,7 @@ import { readSigningKey } from '../../../audience/consent-log/index.ts';
 import { issueKey } from '../../../account/api-keys/index.ts';
 import { isUsable } from '../../../messages/senders/index.ts';
 import { openSecret } from '../../../webhooks/endpoints/index.ts';
+import { amount } from '../../../../cli/output/numbers.ts';
 import type { Config } from '../../../platform/config.ts';
 import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { OperatorError } from '../../../platform/errors.ts';
@@ -77,14 +78,21 @@ async function countRows(em: Transaction): Promise<Finding> {
     sql`select (select count(*)::integer from organizations) as organizations,
       (select count(*)::integer from contacts) as contacts,
       (select count(*)::integer from emails) as emails,
-      (select count(*)::integer from consent_ledger) as "entries of consent",
+      (select count(*)::integer from consent_ledger) as entries,
       (select count(*)::integer from emails where status in ('queued', 'sending') and mode = 'live')
-        as "waiting emails"`,
+        as waiting`,
   );
-  const message = Object.entries(counts).map(([what, count]) => `${count} ${what}`);
+  const { organizations = 0, contacts = 0, emails = 0, entries = 0, waiting = 0 } = counts;
+  const message = [
+    amount(organizations, 'organization'),
+    amount(contacts, 'contact'),
+    amount(emails, 'email'),
+    amount(entries, 'entry of consent', 'entries of consent'),
+    amount(waiting, 'waiting email'),
+  ];
   return {
     check: 'rows',
-    ok: (counts.organizations ?? 0) > 0,
+    ok: organizations > 0,
     message: `The dump contains ${message.join(', ')}.`,
   };
 }

@@ -1,5 +1,6 @@
 import type { AuditFault, AuditReport, KnownRoot } from '../../../audience/consent-log/index.ts';
 import { cleanLine } from '../../../../cli/output/clean.ts';
+import { amount } from '../../../../cli/output/numbers.ts';
 
 export interface VerifiedCheckpoint extends KnownRoot {
   file: string;
@@ -30,10 +31,10 @@ const SHOWN = 20;
 
 const SENTENCES: Record<AuditResult, string> = {
   intact:
-    'Intact: the checkpoints cover all entries, and each is what was recorded when they were signed.',
+    'Intact: the checkpoints cover all entries, and no entry has changed since they were signed.',
   false: 'False: the consent history contradicts the checkpoints, or itself.',
   incomplete:
-    'Not audited completely: nothing contradicts the checkpoints that could be used, but others could not.',
+    'Not audited completely: nothing contradicts the checkpoints that could be used, but other checkpoints could not be used.',
   open: 'Intact as far as the checkpoints show: nothing contradicts them. The open questions are listed below.',
 };
 
@@ -45,7 +46,7 @@ export function describeAudit(audited: Audited): string[] {
   const earlier = checkpoints.length - 1;
   return [
     SENTENCES[resultOf(audited)],
-    `Checked ${count(entries, 'entry', 'entries')} in ${seconds.toFixed(1)} s against ${largest?.name}${earlier > 0 ? ` and ${count(earlier, 'earlier one', 'earlier ones')}` : ''}.`,
+    `Checked ${amount(entries, 'entry', 'entries')} in ${seconds.toFixed(1)} s against ${largest?.name}${earlier > 0 ? ` and ${amount(earlier, 'earlier one', 'earlier ones')}` : ''}.`,
     ...(keyFromDatabase
       ? ['The keys come from the database itself: compare them with yours, or use --key.']
       : []),
@@ -59,11 +60,8 @@ export function describeAudit(audited: Audited): string[] {
   ].map(cleanLine);
 }
 
-const count = (number: number, one: string, several: string): string =>
-  `${number} ${number === 1 ? one : several}`;
-
 const counted = (number: number, what: string): string[] =>
-  number > 0 ? [`${what}: ${count(number, 'entry', 'entries')}.`] : [];
+  number > 0 ? [`${what}: ${amount(number, 'entry', 'entries')}.`] : [];
 
 const list = (sentences: string[], total = sentences.length): string[] => [
   ...sentences.slice(0, SHOWN).map((sentence) => `- ${sentence}`),

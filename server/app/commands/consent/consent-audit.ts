@@ -8,6 +8,7 @@ import {
 import { readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { Fault, readCheckpoint } from '../../../../cli/contacts/verify-proof.ts';
+import { amount } from '../../../../cli/output/numbers.ts';
 import { readAuditConfig } from '../../../platform/config.ts';
 import { EmbeddedDatabaseError } from '../../../platform/embedded-postgres/error.ts';
 import { OperatorError } from '../../../platform/errors.ts';
@@ -188,7 +189,7 @@ async function verifyAll(
   const others: (FileCheckpoint & { name: string })[] = [];
   for (const checkpoint of checkpoints) {
     const { note, origin, size, root, file } = checkpoint;
-    const name = `the checkpoint of ${size} ${size === 1 ? 'entry' : 'entries'} in ${file}`;
+    const name = `the checkpoint of ${amount(size, 'entry', 'entries')} in ${file}`;
     if (await isSigned(note, origin, keys)) {
       notes.push(note);
       verified.set(`${size} ${root.toString('hex')}`, { name, size, root, file });
@@ -203,7 +204,7 @@ async function verifyAll(
 }
 
 const HINT =
-  'After a rotation there are several keys: give those that have signed the checkpoints, as consent keys prints them, after --key.';
+  'After a rotation there are several keys. Use --key with the keys that have signed the checkpoints; consent keys prints them.';
 
 async function isSigned(note: string, origin: string, keys: string[]): Promise<boolean> {
   for (const key of keys) {

@@ -4,6 +4,7 @@ import {
   rotateSigningKey,
   verifierKey,
 } from '../../../audience/consent-log/index.ts';
+import { showTime } from '../../../../cli/output/time.ts';
 import type { Config } from '../../../platform/config.ts';
 import { query, sql, toIso, type Transaction } from '../../../platform/database/sql.ts';
 import { OperatorError } from '../../../platform/errors.ts';
@@ -36,7 +37,7 @@ export async function printKeys(
   if (json) return print(JSON.stringify(presented));
   if (presented.length === 0) throw new OperatorError(NO_KEY);
   for (const { verifier_key: key, created_at, current } of presented) {
-    print(`${key}  since ${created_at}${current ? ', current' : ''}`);
+    print(`${key}  since ${showTime(created_at)}${current ? ', current' : ''}`);
   }
 }
 
@@ -70,7 +71,7 @@ export async function rotateKey(
     `Checkpoints are signed with the new key ${current?.public_key} from now on. A worker signs the newest one of each organization with it, too.`,
   );
   print(
-    'Give it to those who keep checkpoints: consent keys prints it in the form that they need.',
+    'Give the key to those who keep checkpoints: consent keys prints it in the form that they need.',
   );
 }
 

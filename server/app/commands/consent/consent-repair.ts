@@ -1,5 +1,6 @@
 import { recordChange } from '../../../account/audit/index.ts';
 import { AlteredLogError, type Repair, repairNodes } from '../../../audience/consent-log/index.ts';
+import { amount } from '../../../../cli/output/numbers.ts';
 import type { Config } from '../../../platform/config.ts';
 import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { OperatorError } from '../../../platform/errors.ts';
@@ -45,14 +46,12 @@ export async function repairConsentNodes(
   const { size, covered, repaired, removed } = repair;
   print(
     repaired + removed === 0
-      ? `All nodes of the log of ${count(size)} are intact.`
-      : `Repaired the log of ${count(size)}. Nodes that were missing or wrong: ${repaired}. Nodes that did not belong to it: ${removed}.`,
+      ? `All nodes of the log of ${amount(size, 'entry', 'entries')} are intact.`
+      : `Repaired the log of ${amount(size, 'entry', 'entries')}. Nodes that were missing or wrong: ${repaired}. Nodes that did not belong to it: ${removed}.`,
   );
   print(
     covered === 0
       ? 'There is no checkpoint yet to compare them with.'
-      : `They match the newest checkpoint, of ${count(covered)}.`,
+      : `They match the newest checkpoint, of ${amount(covered, 'entry', 'entries')}.`,
   );
 }
-
-const count = (entries: number): string => `${entries} ${entries === 1 ? 'entry' : 'entries'}`;

@@ -47,7 +47,7 @@ export async function showPlan(config: Config, { json }: { json?: boolean }): Pr
   }
   const count = version.applied + pending.length;
   print(
-    `${pending.length} of ${count} migrations ${pending.length === 1 ? 'is' : 'are'} pending. The database has about ${format(rows.contacts)} contacts and ${format(rows.emails)} emails.\n`,
+    `${pending.length} of ${count} migrations ${pending.length === 1 ? 'is' : 'are'} pending. The database has about ${countOf(rows.contacts, 'contact')} and ${countOf(rows.emails, 'email')}.\n`,
   );
   for (const { name, cost } of pending) print(describe(name, cost));
   print(
@@ -101,6 +101,8 @@ function describe(name: string, cost: MigrationCost | null): string {
 
 const round = (seconds: number): number => Math.round(seconds * 1_000) / 1_000;
 const format = (count: number): string => Math.round(count).toLocaleString('en');
+const countOf = (count: number, noun: string): string =>
+  `${format(count)} ${Math.round(count) === 1 ? noun : `${noun}s`}`;
 
 function inWords(seconds: number): string {
   if (seconds < 0.1) return 'less than 0.1 s';

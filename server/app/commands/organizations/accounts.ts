@@ -7,6 +7,7 @@ import {
 } from '../../../account/api-keys/index.ts';
 import { recordChange } from '../../../account/audit/index.ts';
 import { Organization } from '../../../account/organizations/index.ts';
+import { showTime } from '../../../../cli/output/time.ts';
 import type { Config } from '../../../platform/config.ts';
 import { OperatorError } from '../../../platform/errors.ts';
 import { operatorNamed, type Scope } from '../../../platform/values/principal.ts';
@@ -140,6 +141,6 @@ export async function rotateKey(
   }
   print(issued.key);
   process.stderr.write(
-    `The key (${issued.stored.id}) is not shown again. The previous one is accepted until ${expiresAt}.\n`,
+    `The key (${issued.stored.id}) is not shown again. The previous one is accepted until ${showTime(expiresAt)}.\n`,
   );
 }

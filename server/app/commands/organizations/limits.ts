@@ -7,6 +7,8 @@ import {
   type StoredLimits,
   type WarmUpStep,
 } from '../../../messages/sending/limits/index.ts';
+import { amount } from '../../../../cli/output/numbers.ts';
+import { showTime } from '../../../../cli/output/time.ts';
 import type { Config } from '../../../platform/config.ts';
 import { OperatorError } from '../../../platform/errors.ts';
 import { operatorNamed } from '../../../platform/values/principal.ts';
@@ -112,7 +114,9 @@ function describe(
   { daily, monthly }: Awaited<ReturnType<typeof readLimits>>,
 ): string {
   const quota = (of: typeof daily): string =>
-    of ? `${of.limit} emails, ${of.used} used, resets at ${of.resets_at}` : 'no limit';
+    of
+      ? `${amount(of.limit, 'email')}, ${of.used} used, resets at ${showTime(of.resets_at)}`
+      : 'no limit';
   const { warm_up: warmUp, warm_up_from: from } = limits;
   const steps = warmUp?.map(({ days, volume }) => `${days}x${volume}`).join(',');
   const raised = Object.entries(limits.maxima)
@@ -122,7 +126,7 @@ function describe(
     `Limits of ${slug}:`,
     `  day (UTC)           ${quota(daily)}`,
     `  month (UTC)         ${quota(monthly)}`,
-    `  warm-up             ${steps ? `${steps} since ${from}` : 'none'}`,
+    `  warm-up (UTC)       ${steps ? `${steps} since ${from}` : 'none'}`,
     `  sends per second    ${limits.sends_per_second ?? 'default'}`,
     `  batches per second  ${limits.batches_per_second ?? 'default'}`,
     `  maxima              ${raised || 'default'}`,

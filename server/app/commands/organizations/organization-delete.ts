@@ -6,11 +6,11 @@ import {
   deleteRows,
   finishDeletion,
 } from '../../../privacy/organizations/index.ts';
+import { amount } from '../../../../cli/output/numbers.ts';
 import { ask } from '../../../../cli/output/prompt.ts';
 import type { Config } from '../../../platform/config.ts';
 import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { OperatorError } from '../../../platform/errors.ts';
-import { amount } from '../amount.ts';
 import { operatorName } from '../operator-name.ts';
 import { print } from '../print.ts';
 import { openDatabase } from '../database/with-database.ts';

@@ -9,6 +9,8 @@ import {
 } from '../../../delivery/index.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import { cleanLine } from '../../../../cli/output/clean.ts';
+import { amount } from '../../../../cli/output/numbers.ts';
+import { showTime } from '../../../../cli/output/time.ts';
 import type { Config } from '../../../platform/config.ts';
 import { OperatorError } from '../../../platform/errors.ts';
 import { parseDomain } from '../../../platform/values/address.ts';
@@ -78,7 +80,7 @@ export function decideHeld(
     const left = held.reduce((sum, group) => sum + group.emails, 0);
     if (options.json) return print(JSON.stringify({ emails, held: left }));
     const { verb, result } = DECISIONS[decision];
-    print(`${verb} ${emails} held ${emails === 1 ? 'email' : 'emails'} ${result}.`);
+    print(`${verb} ${amount(emails, 'held email')} ${result}.`);
     if (left > 0) print(`${left} ${left === 1 ? 'is' : 'are'} still held, because ${STILL_HELD}`);
   });
 }
@@ -147,8 +149,8 @@ function describeHeld(held: QuarantinedGroup[]): string {
   return [
     ...held.map(
       ({ organization, domain, priority, emails, scheduled, oldest_due: due }) =>
-        `${cleanLine(organization)}  ${cleanLine(domain)}  ${priority}  ${emails}${scheduled > 0 ? ` (${scheduled} scheduled)` : ''}  oldest due ${due}`,
+        `${cleanLine(organization)}  ${cleanLine(domain)}  ${priority}  ${emails}${scheduled > 0 ? ` (${scheduled} scheduled)` : ''}  oldest due ${showTime(due)}`,
     ),
-    'After the backup they may have been sent, rescheduled or canceled. `queue held release` sends them, each when it is due; `queue held drop` does not.',
+    'After the backup they may have been sent, rescheduled or canceled. `queue held release` sends them, each when it is due; `queue held drop` ends them without sending.',
   ].join('\n');
 }

@@ -13,6 +13,7 @@ import {
 } from '../../../messages/emails/index.ts';
 import { Organization } from '../../../account/organizations/index.ts';
 import { cleanLine } from '../../../../cli/output/clean.ts';
+import { amount } from '../../../../cli/output/numbers.ts';
 import type { Config } from '../../../platform/config.ts';
 import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import {
@@ -27,7 +28,6 @@ import {
 import { recordOperation } from '../../../platform/installation/operator-log.ts';
 import { parseDomain } from '../../../platform/values/address.ts';
 import { type Actor, operatorNamed } from '../../../platform/values/principal.ts';
-import { amount } from '../amount.ts';
 import { readMoment } from '../moment-option.ts';
 import { operatorName } from '../operator-name.ts';
 import { print } from '../print.ts';
@@ -210,7 +210,7 @@ function describeFound(found: FailedCount[]): string {
   return [
     ...found.map(
       ({ organization, failure, emails, lost }) =>
-        `${cleanLine(organization)}  ${failure}  ${emails}${lost > 0 ? `  (and ${lost} whose content is deleted, that were sent again already, or that belong to a campaign)` : ''}`,
+        `${cleanLine(organization)}  ${failure}  ${emails}${lost > 0 ? `  (${lost} more cannot be sent again: the content is deleted, the email was sent again already, or it belongs to a campaign)` : ''}`,
     ),
     'Nothing was sent.',
   ].join('\n');
@@ -218,7 +218,7 @@ function describeFound(found: FailedCount[]): string {
 
 const describe = ({ resent, skipped }: Result): string =>
   [
-    `${resent} ${resent === 1 ? 'email was' : 'emails were'} queued again.`,
+    `${amount(resent, 'email')} ${resent === 1 ? 'was' : 'were'} queued again.`,
     ...Object.entries(skipped).map(
       ([reason, emails]) => `${emails} ${emails === 1 ? 'was' : 'were'} left out: ${reason}`,
     ),

@@ -8,11 +8,12 @@ import {
   relayOf,
 } from '../../../delivery/index.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
+import { amount } from '../../../../cli/output/numbers.ts';
+import { showTime } from '../../../../cli/output/time.ts';
 import type { Config } from '../../../platform/config.ts';
 import { OperatorError } from '../../../platform/errors.ts';
 import { recordOperation } from '../../../platform/installation/operator-log.ts';
 import { parseDomain } from '../../../platform/values/address.ts';
-import { amount } from '../amount.ts';
 import { operatorName } from '../operator-name.ts';
 import { print } from '../print.ts';
 import { withDatabase } from '../database/with-database.ts';
@@ -87,12 +88,12 @@ function describe({ parked, blocked, delayed }: Retried): string {
   const lines = [
     ...(parked
       ? [
-          `Sending over ${parked.transport} has been paused since ${parked.since} (${parked.reason}); one email is retried now.`,
+          `Sending over ${parked.transport} has been paused since ${showTime(parked.since)} (${parked.reason}); one email is retried now.`,
         ]
       : []),
     ...blocked.map(
       ({ organization, domain, emails }) =>
-        `Mail from ${domain} of ${organization} is paused (${emails === 1 ? '1 email waits' : `${emails} emails wait`}); one of them is retried now.`,
+        `Mail from ${domain} of ${organization} is paused (${amount(emails, 'email')} ${emails === 1 ? 'waits' : 'wait'}); one of them is retried now.`,
     ),
     ...(delayed > 0
       ? [

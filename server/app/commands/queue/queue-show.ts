@@ -21,6 +21,8 @@ import {
 } from '../../../delivery/index.ts';
 import { type ListedPause, listPauses } from '../../../messages/sending/pauses/index.ts';
 import { cleanLine } from '../../../../cli/output/clean.ts';
+import { amount } from '../../../../cli/output/numbers.ts';
+import { showTime } from '../../../../cli/output/time.ts';
 import type { Config } from '../../../platform/config.ts';
 import { print } from '../print.ts';
 import { withDatabase } from '../database/with-database.ts';
@@ -60,18 +62,18 @@ function describe(state: QueueState): string {
   const { heldAfterRestore: held, workers } = state;
   const depths = waiting.map(
     ({ priority, emails, oldest, paused }) =>
-      `${priority.padEnd(6)}  ${String(emails).padStart(9)}  oldest due ${oldest}${paused > 0 ? `  (${paused} paused)` : ''}`,
+      `${priority.padEnd(6)}  ${String(emails).padStart(9)}  oldest due ${showTime(oldest)}${paused > 0 ? `  (${paused} paused)` : ''}`,
   );
   return [
     ...(parked
       ? [
-          `Sending over ${parked.transport} has been paused since ${parked.since} (${parked.reason}): ${parked.message}`,
+          `Sending over ${parked.transport} has been paused since ${showTime(parked.since)} (${parked.reason}): ${parked.message}`,
         ]
       : []),
     ...pauses.map(describePause),
     ...(held
       ? [
-          `${countOf(held.emails)} held since ${held.since}, because the database was restored: \`queue held\` lists them.`,
+          `${countOf(held.emails)} held since ${showTime(held.since)}, because the database was restored: \`queue held\` lists them.`,
         ]
       : []),
     ...(!parked && !refusedForNow && !held && pauses.length === 0
@@ -80,22 +82,24 @@ function describe(state: QueueState): string {
     ...(workers.live === 0 ? [describeMissing(workers)] : []),
     ...(refusedForNow
       ? [
-          `The SMTP server has accepted no mail since ${refusedForNow.since} (${refusedForNow.refusals} refusals, the last at ${refusedForNow.last}): ${refusedForNow.message}`,
+          `The SMTP server has accepted no mail since ${showTime(refusedForNow.since)} (${amount(refusedForNow.refusals, 'refusal')}, the last at ${showTime(refusedForNow.last)}): ${refusedForNow.message}`,
         ]
       : []),
     ...blocked.map(
       ({ organization, domain, since, message, nextProbe, emails }) =>
-        `Mail from ${domain} of ${organization} has been paused since ${since} (${emails} ${emails === 1 ? 'email waits' : 'emails wait'}, next probe ${nextProbe}): ${message}`,
+        `Mail from ${domain} of ${organization} has been paused since ${showTime(since)} (${emails} ${emails === 1 ? 'email waits' : 'emails wait'}, next probe ${showTime(nextProbe)}): ${message}`,
     ),
     ...refused.map(
       ({ organization, domain, refusals, last, message }) =>
-        `No mail from ${domain} of ${organization} has been accepted recently (${refusals} refusals, the last at ${last}): ${message}`,
+        `No mail from ${domain} of ${organization} has been accepted recently (${amount(refusals, 'refusal')}, the last at ${showTime(last)}): ${message}`,
     ),
     ...(parked ? [adviceOn(parked.reason)] : []),
     ...(parked || refusedForNow || blocked.length + refused.length > 0 ? [WHAT_TO_DO] : []),
     ...(depths.length > 0 ? depths : ['No email is waiting.']),
     ...(scheduled
-      ? [`${countOf(scheduled.emails)} scheduled for later, the next one at ${scheduled.next}.`]
+      ? [
+          `${countOf(scheduled.emails)} scheduled for later, the next one at ${showTime(scheduled.next)}.`,
+        ]
       : []),
     ...(claimed > 0
       ? [`${countOf(claimed)} claimed: handed over to the provider now, or without an outcome yet.`]
@@ -104,7 +108,7 @@ function describe(state: QueueState): string {
 }
 
 function describeMissing({ lastSeen }: LiveWorkers): string {
-  const since = lastSeen === null ? '' : ` (the last one was alive at ${lastSeen})`;
+  const since = lastSeen === null ? '' : ` (the last one was alive at ${showTime(lastSeen)})`;
   return `No worker is alive${since}, so no email is sent: start one with \`start --worker\`.`;
 }
 
@@ -117,8 +121,8 @@ function describePause(pause: ListedPause): string {
   const name = author && cleanLine(author);
   const role = by === 'organization' ? roleOf(pause) : AUTHORS[by];
   const who = name === null ? role : `${role} ${campaign === null ? name : `(${name})`}`;
-  const end = until === null ? '' : `, until ${until}`;
-  return `Sending of ${what} has been ${how} since ${since} by ${who}${end}: ${cleanLine(reason)}`;
+  const end = until === null ? '' : `, until ${showTime(until)}`;
+  return `Sending of ${what} has been ${how} since ${showTime(since)} by ${who}${end}: ${cleanLine(reason)}`;
 }
 
 const AUTHORS = { guard: 'the guard', operator: 'the operator' } as const;
