@@ -85,7 +85,7 @@ describe('settings', () => {
       { DATABASE_URL: 'postgres://u:secret@h:x/db' },
       'DATABASE_URL has a port that is not a number',
     ],
-    [{ DATABASE_URL: 'postgres://u:se/cret@h/db' }, 'needs them percent-encoded'],
+    [{ DATABASE_URL: 'postgres://u:se/cret@h/db' }, 'write it percent-encoded'],
     [
       { DATABASE_URL: 'postgres://u:secret@h/db?sslmode=on' },
       'sslmode in DATABASE_URL must be one',

@@ -54,7 +54,7 @@ async function requireLeaves({ em, organizationId }: OrganizationScope, size: nu
   );
   if (present !== size) throw new AlteredLogError(`The log has ${present} of its ${size} entries.`);
   if (altered > 0) {
-    const message = `Entries of the log that are not those of the consent history: ${altered}.`;
+    const message = `Entries of the log that differ from the consent history: ${altered}.`;
     throw new AlteredLogError(message);
   }
 }

@@ -27,7 +27,7 @@ export const adviceOn = (reason: string): string =>
 
 /** What an operator does about refusals and at the end of a pause; the guide explains each reply. */
 export const WHAT_TO_DO =
-  'Correct the cause, then run `mailwright queue retry`. The guide "Email statuses and events" lists what each reply means under "When an SMTP server refuses mail".';
+  'Correct the cause, then run `mailwright queue retry`. The guide "Sending through an SMTP server" lists what each reply means.';
 
 /**
  * The pause of the queue: no worker hands over email, because the provider currently accepts none. The pause is stored in

@@ -10,7 +10,7 @@ const SSL_MODES = [
 const SSL_FILES = ['sslrootcert', 'sslcert', 'sslkey'];
 
 const ENCODING =
-  'A user name or password with one of @ : / ? # in it needs them percent-encoded, such as %40 for @.';
+  'If a user name or password contains one of @ : / ? #, write it percent-encoded, such as %40 for @.';
 
 /** Describes the invalid part of a database URL without quoting it; null if the URL is valid. */
 export function findUrlFault(name: string, text: string): string | null {

@@ -11,7 +11,7 @@ const STARTUP_PARAMETERS = {
 /** A pooler may use another session by chance, while other clients use it. */
 const ATTEMPTS = 3;
 
-const IN_GUIDE = 'The guide “Scaling” explains the settings of PgBouncer.';
+const IN_GUIDE = 'The guide “PgBouncer” explains its settings.';
 
 /**
  * Behind a pooler, each of our connections must have a session of its own. If two connections that are open at the same

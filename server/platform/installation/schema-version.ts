@@ -61,7 +61,7 @@ const countOf = ({ length }: string[], kind = ''): string =>
 /** A newer schema is only a warning, unless it was contracted (`requireMigratable`). */
 export function describeNewerSchema({ unknown }: SchemaVersion): string | null {
   if (unknown.length === 0) return null;
-  return `The schema of the database is newer than this version of Mailwright (it has ${countOf(unknown, 'more')}): install the newer version here too. Until then, this version neither shows nor continues what the newer one has stored in new columns and tables.`;
+  return `The schema of the database is newer than this version of Mailwright (it has ${countOf(unknown, 'more')}): install the newer version here too. Until then, this version ignores what the newer one has stored in new columns and tables.`;
 }
 
 /** For processes that use the schema and don't migrate it. */

@@ -220,7 +220,7 @@ test('CONSENT-LOG-4 consent repair-nodes changes nothing when something else tha
     ['delete from consent_leaves where leaf_index = 12', 'The log has 15 of its 16 entries.'],
     [
       'update consent_leaves set leaf_hash = sha256(leaf_hash) where leaf_index = 12',
-      'Entries of the log that are not those of the consent history: 1.',
+      'Entries of the log that differ from the consent history: 1.',
     ],
     [
       `update consent_leaves f set leaf_hash = sha256('\\x00'::bytea || l.hash), ledger_id = l.id

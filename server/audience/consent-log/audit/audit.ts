@@ -237,10 +237,10 @@ class Audit {
     const ofId = id === null || id[14] !== '7' ? 0 : timeOfId(id).getTime();
     const before = this.#newest === '' ? 0 : Date.parse(this.#newest) - LATE_MS;
     if (ofId > this.#retainedFrom) {
-      const message = `was reduced to its hash before the end of CONSENT_RETENTION: its id is of ${new Date(ofId).toISOString()}`;
+      const message = `was reduced to its hash before the end of CONSENT_RETENTION: its id was created at ${new Date(ofId).toISOString()}`;
       this.addFault(id, place, message);
     } else if (before > this.#retainedFrom) {
-      const message = `was reduced to its hash as if CONSENT_RETENTION had ended, but follows an entry of ${this.#newest}`;
+      const message = `was reduced to its hash as if CONSENT_RETENTION had ended, but follows an entry with the time ${this.#newest}`;
       addTo(this.report.doubtful, { id, place, message });
     }
   }
@@ -250,7 +250,7 @@ class Audit {
     if (at === null) return;
     const before = this.#before;
     if (before && Date.parse(before.newest) - Date.parse(at) > LATE_MS) {
-      const message = `is of ${at}, but it is not in ${before.name}, which covers an entry of ${before.newest}`;
+      const message = `has the time ${at}, but is missing in ${before.name}, which covers an entry with the time ${before.newest}`;
       if (place !== null && place < this.#covered) this.addFault(id, place, message);
       else addTo(this.report.backdated, { id, place, message });
     }

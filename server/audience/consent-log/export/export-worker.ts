@@ -95,7 +95,7 @@ async function requireCheckpointFile(path: string): Promise<void> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new OperatorError(
-      `CHECKPOINT_FILE: ${path} can't be opened for appending (${code}). The worker must be allowed to write this file; the guide "Deployment" says how.`,
+      `CHECKPOINT_FILE: ${path} can't be opened for appending (${code}). The worker must be allowed to write this file; the guide "A file of checkpoints" says how.`,
     );
   }
 }

@@ -46,7 +46,7 @@ export function readFields({ columns, options }: Importing, row: SourceRow): Fie
   // Spreadsheets leave out empty cells at the end of a row, or add some.
   const surplus = cells.findIndex((cell, index) => index >= expected && cell.trim() !== '');
   if (surplus !== -1) {
-    const message = `The row has text in cell ${surplus + 1}, and the header has ${expected} columns; put cells with a delimiter in quotation marks.`;
+    const message = `The row has text in cell ${surplus + 1}, and the header has ${expected} ${expected === 1 ? 'column' : 'columns'}; put cells with a delimiter in quotation marks.`;
     return { column: null, reason: 'too_many', message };
   }
   const bad = cells.findIndex((cell) => !isStorable(cell));

@@ -115,7 +115,7 @@ function refusalAtEnd(importing: ImportRow): ImportRefusal | null {
   const ambiguous = refusalOfFormats(importing);
   if (ambiguous) return ambiguous;
   if (report.invalid <= report.rows * (options.max_error_rate ?? 0.01)) return null;
-  const message = `${report.invalid} of ${report.rows} rows are invalid; the errors say why. Correct them, or raise max_error_rate.`;
+  const message = `${report.invalid} of ${report.rows} ${report.rows === 1 ? 'row is' : 'rows are'} invalid; the errors say why. Correct them, or raise max_error_rate.`;
   return { code: 'too_many_errors', message };
 }
 

@@ -118,7 +118,11 @@ function findFaults(rule: unknown, root: string): FieldFailure[] {
   function refuseUnknownFields(value: JsonObject, path: string, known: string[]): void {
     const unknown = Object.keys(value).find((key) => !known.includes(key));
     if (unknown === undefined) return;
-    fault(path, 'unknown_field', `A rule with ${known[0]} has no fields but ${known.join(', ')}.`);
+    fault(
+      path,
+      'unknown_field',
+      `A rule with ${known[0]} can only have ${known.length === 1 ? 'this field' : `the fields ${known.join(', ')}`}.`,
+    );
   }
 
   check(rule, root, 1);

@@ -236,7 +236,7 @@ async function historyWarnings(
       ? [
           {
             code: 'daily_limit',
-            message: `Your limit of ${daily?.limit} emails a day is smaller than the audience: the campaign would take ${days} days.`,
+            message: `Your limit of ${daily?.limit} ${daily?.limit === 1 ? 'email' : 'emails'} a day is smaller than the audience: the campaign would take ${days} days.`,
           },
         ]
       : []),

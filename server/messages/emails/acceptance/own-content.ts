@@ -104,7 +104,7 @@ export function readHeaders(
     }
     if (!ALLOWED.test(name) || RESERVED.test(name)) {
       const message =
-        'This header can’t be set: allowed are Auto-Submitted, Importance, Priority and names that begin with X-, except those that are commands to a mail service.';
+        'This header cannot be set. You can set Auto-Submitted, Importance, Priority and names that begin with X-, except names that are commands to a mail service.';
       throw invalid(field, 'not_allowed', message);
     }
     if (names.has(name.toLowerCase())) {
@@ -120,7 +120,7 @@ export function readHeaders(
     }
     if (VALUES[name.toLowerCase()]?.test(value.trim()) === false) {
       const message =
-        'Allowed are normal, urgent and non-urgent in Priority; low, normal and high in Importance; no and values that begin with auto- in Auto-Submitted.';
+        'Priority must be normal, urgent or non-urgent; Importance must be low, normal or high; Auto-Submitted must be no, or begin with auto-.';
       throw invalid(field, 'invalid_value', message);
     }
     names.add(name.toLowerCase());
@@ -167,7 +167,7 @@ export function checkContent({ subject, html, text }: OwnContent): void {
     throw invalid(field, 'too_long', `The field ${field} may have at most 512 KiB.`);
   }
   if (isBlank(html) && isBlank(text)) {
-    const message = 'The field content needs html, text or both, and not only white space.';
+    const message = 'The field content must have html, text or both, with more than white space.';
     throw invalid('content', 'required', message);
   }
 }
