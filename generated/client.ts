@@ -744,11 +744,11 @@ export interface CampaignsApi {
    *
    * Schedules a `draft`, or moves a `scheduled` campaign to another time. Without `at` it starts
    * now. Repeating the request after the campaign has started changes nothing. The current version
-   * of the template is fixed. Errors that `campaigns.check` finds are a 400 with one entry each; a
-   * guard that has paused marketing email is a 409 with the reason `guard`. When the campaign
-   * starts, these are checked again, and its recipients are determined: contacts that are added
-   * later get nothing, and contacts who withdraw their consent before the hand-over get nothing
-   * either.
+   * of the template is fixed. Errors that `campaigns.check` finds are a 400 with one entry each.
+   * If the guard has paused marketing email, the request is a 409 with the reason `guard`. When
+   * the campaign starts, both are checked again, and its recipients are determined. Contacts that
+   * are added later get nothing, and neither do contacts who withdraw their consent before the
+   * hand-over.
    *
    * @param slug The campaign's slug.
    * @param body When a campaign starts.
@@ -1016,10 +1016,10 @@ export interface ContactsApi {
   /**
    * List contacts.
    *
-   * Lists contacts that match all given filters, newest first. If no index supports a filter, as
-   * with a smart list about `data`, or with a `search` that more than 20,000 contacts match, a
-   * page examines at most about 20,000 contacts: it can contain few entries or none although more
-   * follow. Continue while `has_more` is true.
+   * Lists contacts that match all given filters, newest first. If no index supports a filter, a
+   * page examines at most about 20,000 contacts. Examples are a smart list about `data`, and a
+   * `search` that more than 20,000 contacts match. Such a page can contain few entries or none
+   * although more follow. Continue while `has_more` is true.
    *
    * @param query.list Only contacts on the list with this slug. An unknown slug returns an empty
    *   list.
@@ -1063,20 +1063,25 @@ export interface ContactsApi {
    * Export contacts.
    *
    * Exports the contacts that match all filters, newest first, with their static lists and their
-   * consent. In CSV, the slugs of `lists` are separated by spaces, every key of `data`, every
-   * declared attribute and every subtype has a column, and values other than texts are JSON; the
-   * columns of `data` are limited to 500. NDJSON has one object per line, with all values as
-   * `contacts.get` returns them and `consent` by subtype.
+   * consent. In CSV, the slugs of `lists` are separated by spaces. Every key of `data`, every
+   * declared attribute and every subtype has a column; `data` can have 500 columns. Values other
+   * than texts are JSON. NDJSON has one object per line, with all values as `contacts.get` returns
+   * them and `consent` by subtype.
    *
-   * All exports have this in common: the text is written while it is read from the database, in
-   * pages, without a limit of length; rows that are created meanwhile are left out, and changes of
-   * others can be included. If reading fails, the connection is closed before the end of the text;
-   * with `trailer=true`, a complete text can also be recognized later. CSV is UTF-8 with a comma,
-   * a header line and lines that end in CR LF; a cell that begins with `=`, `+`, `-`, `@`, `'`, a
-   * tab or a CR gets an apostrophe in front, because a spreadsheet would evaluate it as a formula.
-   * With `Accept-Encoding: gzip` the response is compressed. An organization can read two exports
-   * at a time from a server process; a third is a 429 whose `window_seconds` is 0. The audit log
-   * records each export with its filter, without addresses, and with its number of rows.
+   * All exports have this in common:
+   *
+   * - The text is written while it is read from the database, in pages, without a limit of length.
+   * Rows that are created meanwhile are left out, and changes of other rows can be included.
+   * - If reading fails, the connection is closed before the end of the text. With `trailer=true`,
+   * a complete text can also be recognized later.
+   * - CSV is UTF-8 with a comma, a header line and lines that end in CR LF. A cell that begins
+   * with `=`, `+`, `-`, `@`, `'`, a tab or a CR gets an apostrophe in front, because a spreadsheet
+   * would evaluate it as a formula.
+   * - With `Accept-Encoding: gzip` the response is compressed.
+   * - An organization can read two exports at a time from a server process. A third is a 429 whose
+   * `window_seconds` is 0.
+   * - The audit log records each export with its filter, without addresses, and with its number of
+   * rows.
    *
    * @param format `csv` or `ndjson`.
    * @param query.trailer Adds a last line with the number of rows, `# rows: 1042` or
@@ -1239,9 +1244,9 @@ export interface ContactsApi {
    * Erases a contact. The profile, consent, confirmation requests and list memberships are
    * deleted; emails to the address keep only their id, status and timestamps. Emails that have not
    * been sent fail with `contact_deleted`. The suppression of the address and the history of its
-   * consent remain, both without the address itself. An erasure cannot be undone; a contact that
-   * is created again with this address is a new contact, unsubscribed from what the person has
-   * unsubscribed from or was subscribed to until the erasure.
+   * consent remain, both without the address itself. An erasure cannot be undone. A contact that
+   * is created again with this address is a new contact. It is unsubscribed from everything that
+   * the person had unsubscribed from, or was subscribed to until the erasure.
    *
    * @param email The contact's address, or its id. In a URL, encode `@` as `%40`.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
@@ -1353,13 +1358,19 @@ export interface ContactsApi {
    * while it is sent, in several parts that are not one snapshot. It has no `Content-Length`; if
    * the export fails, the connection is closed before the end of the body.
    *
-   * The export does not contain: the variables and content of emails, which the person has
-   * received and which are deleted when the email is final; the events behind the timestamps of an
-   * email; smart lists, which are evaluated from the other data when they are used; confirmation
-   * links, whose requests appear as `pending`; idempotency records, which contain no address; the
-   * audit log, which is about your own staff; and data that remains after an erasure, because it
-   * no longer identifies the person. With a test key, the emails are the test emails of the last
-   * 24 hours, and everything else is live data.
+   * The export does not contain:
+   *
+   * - the variables and content of emails, which the person has received and which are deleted
+   * when the email is final
+   * - the events behind the timestamps of an email
+   * - smart lists, which are evaluated from the other data when they are used
+   * - confirmation links, whose requests appear as `pending`
+   * - idempotency records, which contain no address
+   * - the audit log, which is about your own staff
+   * - data that remains after an erasure, because it no longer identifies the person
+   *
+   * With a test key, the emails are the test emails of the last 24 hours, and everything else is
+   * live data.
    *
    * @param email The person's address, or the id of a contact. In a URL, encode `@` as `%40`.
    * @returns All data stored about a person.
@@ -1904,8 +1915,8 @@ export interface EmailsApi {
    * test emails of the last 24 hours, counted from `scheduled_at` for scheduled ones, with their
    * simulated status. Filters can be combined. With `from`, `search`, `locale`, `due_since`,
    * `due_until`, the statuses `queued`, `sent` and `delivered`, or several filters together, a
-   * page examines at most 20,000 emails: it can contain few entries or none, and `has_more` tells
-   * whether to go on. With a test key, this applies to all filters.
+   * page examines at most 20,000 emails. It can contain few entries or none, and `has_more` says
+   * whether there are more. With a test key, this applies to all filters.
    *
    * @param query.status Only emails with this status.
    * @param query.to Only emails to this address. Not for people with the role `viewer`.
@@ -2021,14 +2032,15 @@ export interface EmailsApi {
    * Send several emails.
    *
    * Accepts up to 1,000 emails in one request of at most 16 MiB and 200,000 values, counted as the
-   * guide on errors describes. Each email passes the checks of a single send and is accepted or
-   * rejected separately; the response is 200 even when all emails are rejected. All accepted
-   * emails are stored in one transaction. If your limit of emails in a day or a month allows only
-   * some of them, the first ones are accepted and the others are rejected with the reason
-   * `quota_exceeded`; if it allows none, the whole request is a 429 `QUOTA_EXCEEDED`. The whole
-   * request is rejected with a 400 only when its structure is invalid: no emails or too many, a
-   * field of a wrong type, an unknown field, or an email without `to` or without both `template`
-   * and `content`.
+   * guide on limits describes. Each email passes the checks of a single send and is accepted or
+   * rejected separately. The response is 200 even if all emails are rejected. All accepted emails
+   * are stored in one transaction.
+   *
+   * If your limit of emails in a day or a month allows only some of them, the first ones are
+   * accepted and the others are rejected with the reason `quota_exceeded`. If it allows none, the
+   * whole request is a 429 `QUOTA_EXCEEDED`. The whole request is rejected with a 400 only if its
+   * structure is invalid: no emails or too many, a field of a wrong type, an unknown field, an
+   * email without `to`, or an email that has neither `template` nor `content`.
    *
    * @param body Several emails, each validated separately.
    * @returns The result of a batch.
@@ -2104,8 +2116,8 @@ export interface EmailsApi {
    * that fails determines the error: attachments, format, `in_reply_to`, template, sender, subtype
    * and consent, suppression, rendering. A variable that the template prints and that is missing
    * from `data` is an error here, so that no recipient gets an incomplete email. The body can have
-   * 12 MiB, because it contains attachments in base64; all bodies of your organization that one
-   * server process reads at a time have 48 MiB at most, and others wait up to 5 seconds.
+   * 12 MiB, because it contains attachments in base64. One server process reads at most 48 MiB of
+   * bodies of your organization at a time, and others wait up to 5 seconds.
    *
    * @param body An email to send, from a template or with its own `content`.
    * @returns An accepted email.
@@ -2308,12 +2320,12 @@ export interface EmailsApi {
    * Send an email again.
    *
    * Sends an email again: a new email with the same recipient, sender, template version, variables
-   * and attachments, which is due now. Possible once for each email, while its content is stored,
-   * after it was sent or delivered, after the failures `expired`, `retries_exhausted`,
-   * `provider_rejected`, `sender_not_verified` and `render_failed`, and from 24 hours after a
-   * temporary bounce. Not possible for emails with the priority `high` or of a `sensitive`
-   * template: your program sends new ones. `resend_refusal` of the email says why it is not
-   * possible. The checks of a send, or of a campaign, are made again, and their errors name the
+   * and attachments, which is due now. Each email can be sent again once, while its content is
+   * stored: after it was sent or delivered, 24 hours after a temporary bounce, or after the
+   * failures `expired`, `retries_exhausted`, `provider_rejected`, `sender_not_verified` and
+   * `render_failed`. An email with the priority `high` or of a `sensitive` template cannot be sent
+   * again: your program sends a new one. `resend_refusal` of the email says why it cannot be sent
+   * again. The checks of a send, or of a campaign, are made again, and their errors name the
    * fields of a send. The audit log records it.
    *
    * @param id The email's id, as returned by the send.
@@ -2382,9 +2394,9 @@ export interface EventsApi {
    * List events.
    *
    * Lists the events of the last 30 days, oldest first. The log contains the types that an
-   * endpoint of yours names, from the endpoint's creation on; all types while `event_log` of the
-   * organization is on. A change takes effect with its response; if the server runs as several
-   * processes, within 2 seconds in the others. With a test key, lists the live events.
+   * endpoint of yours names, from the creation of the endpoint on. While `event_log` of the
+   * organization is on, it contains all types. A change takes effect with its response, and within
+   * 2 seconds in other processes of the server. With a test key, lists the live events.
    *
    * To follow the log, keep the `sequence` of the last event that you have processed, and pass it
    * as `cursor`: the next request returns the events after it, and skips none. Events of one email
@@ -2549,12 +2561,12 @@ export interface ImportsApi {
    *
    * Creates an import. Then upload the parts of the file with `imports.putPart`, start the import
    * with `imports.start`, and read it with `imports.get` until it has ended. An organization can
-   * have 20 imports that have not ended; one that is not started within 24 hours after the last
-   * upload is canceled. The columns and lists, subtypes and attributes that the mapping and the
-   * options name are checked now, the columns when the file is read.
+   * have 20 imports that have not ended. An import that is not started within 24 hours after the
+   * last upload is canceled. The lists, subtypes and attributes that the mapping and the options
+   * name are checked now, and the columns when the file is read.
    *
-   * With a test key, the import takes at most 1 MiB (a part beyond that is a 409 with the reason
-   * `too_large`), checks everything and stores no contacts: it ends as `completed`, and `report`
+   * With a test key, the import takes at most 1 MiB; a part beyond that is a 409 with the reason
+   * `too_large`. It checks everything and stores no contacts: it ends as `completed`, and `report`
    * says what it would have done. It is kept for 24 hours.
    *
    * @param body A new import.
@@ -2767,13 +2779,13 @@ export interface ImportsApi {
    * Uploads a part of the file, in place of an earlier one with this number. The parts are one
    * stream of bytes that is cut anywhere, numbered from 1, at most 20; only the first has the
    * header. A part has at most 64 MiB, after decompression too; `Content-Encoding` can be `gzip`.
-   * All parts have the same type. CSV is read as spreadsheets save it: a row can lack empty cells
-   * at its end or have surplus empty ones, the first line can be `sep=;`, and UTF-16 has a byte
-   * order mark. NDJSON has one object per line, with the names of columns as keys; the fields of
-   * an object, such as `data`, are columns of their own, such as `data.city`; a name has at most
-   * 200 characters. An organization can upload one part at a time, and have 1 GiB of parts and
-   * errors of imports; more is a 400 `too_many`. With a test key, a part that makes the file
-   * larger than 1 MiB is a 409 with the reason `too_large`.
+   * All parts have the same type. CSV is read as spreadsheets save it: a row can have fewer or
+   * more empty cells at its end than the header has columns, the first line can be `sep=;`, and
+   * UTF-16 has a byte order mark. NDJSON has one object per line, with the names of columns as
+   * keys. The fields of an object, such as `data`, are columns of their own, such as `data.city`.
+   * A name has at most 200 characters. An organization can upload one part at a time, and have 1
+   * GiB of parts and errors of imports; more is a 400 `too_many`. With a test key, a part that
+   * makes the file larger than 1 MiB is a 409 with the reason `too_large`.
    *
    * @param id The id of the import.
    * @param number The number of the part, 1–20.
@@ -3486,7 +3498,7 @@ export interface MeApi {
    * Deletes your account, with your sessions and roles. The audit logs of your organizations keep
    * your entries under the name `[deleted]`. If you are the last owner of an organization, the
    * request returns a 409 with the reason `last_owner`. A wrong password returns a 400 with `{
-   * field: "password", reason: "invalid_value" }`; without a password, a session that began
+   * field: "password", reason: "invalid_value" }`. Without a password, a session that began
    * earlier than 15 minutes ago returns a 409 with the reason `sign_in_again`.
    *
    * Not tried again when its answer is lost, as it might then be carried out twice.
@@ -4075,12 +4087,12 @@ export interface OrganizationApi {
   /**
    * Acknowledge the guard.
    *
-   * Acknowledges the guard's state, `warned`, `marketing_paused` or `paused`. If the emails that
-   * were handed over since the state began have rates below the thresholds, the state ends at
-   * once, and earlier emails no longer count; otherwise it ends as soon as they have. Repeating it
-   * changes nothing, as does acknowledging the state `ok`. API keys together can acknowledge one
-   * state in 7 days, and so can people who are signed in: a further one returns a 409 with the
-   * reason `acknowledged_recently`. The operator of the server can end the state earlier.
+   * Acknowledges the guard's state, `warned`, `marketing_paused` or `paused`. The state ends as
+   * soon as the emails that were handed over since its beginning have rates below the thresholds:
+   * at once, if they already have. Then earlier emails no longer count. Repeating the request, and
+   * acknowledging the state `ok`, changes nothing. API keys together can acknowledge one state in
+   * 7 days, and people who are signed in another one. A further one returns a 409 with the reason
+   * `acknowledged_recently`. The operator of the server can end the state earlier.
    *
    * @returns Whether and how much you may send.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
@@ -4352,15 +4364,14 @@ export interface PeopleApi {
   /**
    * Recover a person's access.
    *
-   * Creates a link with which a person sets a new password who cannot sign in any more, and
-   * returns its token once. Pass it to that person; `sessions.recover` uses it. It works once, and
-   * for 24 hours. Earlier links end.
+   * Creates a link for a person who cannot sign in any more, and returns its token once. Give the
+   * token to that person, who sets a new password with `sessions.recover`. It works once, and for
+   * 24 hours. Earlier links end.
    *
-   * Only an owner can do this, and only for a person who is in no organization that the owner does
-   * not own: otherwise the request returns a 409 with the reason `other_organizations`, and the
-   * operator of the server can help. For your own account, it returns a 409 with the reason
-   * `own_account`. The session must have begun in the last 15 minutes: otherwise the request
-   * returns a 409 with the reason `sign_in_again`.
+   * Only an owner of all organizations of the person can do this. Otherwise the request returns a
+   * 409 with the reason `other_organizations`, and the operator of the server can help. For your
+   * own account, it returns a 409 with the reason `own_account`. The session must have begun in
+   * the last 15 minutes: otherwise the request returns a 409 with the reason `sign_in_again`.
    *
    * Not tried again when its answer is lost, as it might then be carried out twice.
    *
@@ -4515,16 +4526,17 @@ export interface RequestsApi {
    * `manage`, as the audit log does, because it shows what all keys of your organization do.
    *
    * A request appears within about 2 seconds after its response. The log does not contain requests
-   * without a valid key, requests of people who are signed in, such as those of the dashboard (the
-   * audit log has their changes), or successful requests to this operation. `left_out` counts
-   * those that are not in the log because they were beyond 500 per second of your organization at
-   * one process of the server, beyond 10 per second that it refused with a 429, or beyond
-   * 1,000,000 per day; of errors other than 429, a day has 100,000 more. Requests of the last
-   * second can be lost when the server crashes.
+   * without a valid key, requests of people who are signed in (the audit log has their changes),
+   * and successful requests to this operation. Requests of the last second can be lost when the
+   * server crashes.
+   *
+   * The log of your organization has limits, and `left_out` counts the requests above them: 500
+   * per second at one process of the server, 10 per second with a 429, and 1,000,000 per day.
+   * Errors other than 429 have 100,000 more per day.
    *
    * With `operation`, `status` or `api_key_id`, a page examines at most 20,000 requests (with a
-   * `status` of errors, 20,000 errors): it can contain few entries or none, and `has_more` tells
-   * whether to go on.
+   * `status` of errors, 20,000 errors). It can contain few entries or none, and `has_more` says
+   * whether there are more.
    *
    * @param query.status Only responses with this status, such as `404`, or `4xx` for all from 400
    *   to 499.
@@ -4891,8 +4903,8 @@ export interface SessionsApi {
    * (`sessions.beginWithOrganization`) also signs in new people, with the role of their groups;
    * without a role, the request returns a 409 with the reason `no_role`.
    *
-   * The response is the same 401 for an account that is linked to nobody, a response of another
-   * provider, for another browser or request, and one that was used or has expired. If the
+   * The 401 is the same if the account is linked to nobody, and if the response comes from another
+   * provider, belongs to another browser or request, was used already, or has expired. If the
    * provider does not respond, the request returns a 503; then begin again.
    *
    * Not tried again when its answer is lost, as it might then be carried out twice.
@@ -5144,10 +5156,10 @@ export interface StatisticsApi {
    * numbers are those of the consent history. Erased people are counted until their history is
    * deleted. The limits of `statistics.emails` apply.
    *
-   * @param query.since The beginning of the range. By default, the range begins with a whole
-   *   period: with `hour` and `day`, it is the last 7 days, of which the last one is that of
-   *   `until`; with `week` and `month`, it begins with the week or month that contains the moment 7
-   *   days before `until`.
+   * @param query.since The beginning of the range, inclusive. By default, the range begins with a
+   *   whole period. With `hour` and `day`, it is the last 7 days, including the day of `until`. With
+   *   `week` and `month`, it begins with the week or month that contains the moment 7 days before
+   *   `until`.
    * @param query.until The end of the range, exclusive. Default: now.
    * @param query.granularity The length of the periods. A range can have at most 2,400 of them.
    * @param query.timezone The IANA time zone in which periods and dates are counted, such as
@@ -5185,10 +5197,10 @@ export interface StatisticsApi {
    * Counts the contacts that were created in each period and still exist, by what they are now.
    * The limits of `statistics.emails` apply.
    *
-   * @param query.since The beginning of the range. By default, the range begins with a whole
-   *   period: with `hour` and `day`, it is the last 7 days, of which the last one is that of
-   *   `until`; with `week` and `month`, it begins with the week or month that contains the moment 7
-   *   days before `until`.
+   * @param query.since The beginning of the range, inclusive. By default, the range begins with a
+   *   whole period. With `hour` and `day`, it is the last 7 days, including the day of `until`. With
+   *   `week` and `month`, it begins with the week or month that contains the moment 7 days before
+   *   `until`.
    * @param query.until The end of the range, exclusive. Default: now.
    * @param query.granularity The length of the periods. A range can have at most 2,400 of them.
    * @param query.timezone The IANA time zone in which periods and dates are counted, such as
@@ -5226,22 +5238,22 @@ export interface StatisticsApi {
    * An email belongs to the time at which it was due: when it was accepted, or its `scheduled_at`.
    * (The `since` and `until` of `emails.list` mean the time of acceptance.) Numbers are kept in
    * quarters of an hour, so a range is rounded to these, and are updated about a minute after an
-   * email changes. They stay when emails are deleted after their retention, and when a person is
-   * erased. Emails that wait are not counted yet, and test sends never are.
+   * email changes. They do not change when emails are deleted after their retention, or when a
+   * person is erased. Waiting emails are not counted yet, and test sends are never counted.
    *
    * Copies (`cc`, `bcc`) are not counted. Opens and clicks are known only if the provider tracks
    * them.
    *
    * A range can have at most 2,400 periods, such as 100 days by hour, and a response at most 5,000
-   * entries; a request for more returns a 400 with the reason `too_many`. Each server process
+   * entries. A request for more returns a 400 with the reason `too_many`. Each server process
    * executes at most two requests for statistics at a time per organization; further requests wait
    * up to 5 seconds. If counting takes longer than 4 seconds, the request returns a 409 with the
    * reason `statistics_too_slow`.
    *
-   * @param query.since The beginning of the range. By default, the range begins with a whole
-   *   period: with `hour` and `day`, it is the last 7 days, of which the last one is that of
-   *   `until`; with `week` and `month`, it begins with the week or month that contains the moment 7
-   *   days before `until`.
+   * @param query.since The beginning of the range, inclusive. By default, the range begins with a
+   *   whole period. With `hour` and `day`, it is the last 7 days, including the day of `until`. With
+   *   `week` and `month`, it begins with the week or month that contains the moment 7 days before
+   *   `until`.
    * @param query.until The end of the range, exclusive. Default: now.
    * @param query.granularity The length of the periods. A range can have at most 2,400 of them.
    * @param query.timezone The IANA time zone in which periods and dates are counted, such as
@@ -5346,8 +5358,8 @@ export interface SubscriptionTypesApi {
    * A subtype that people have been asked about must be archived before it can be removed.
    * Removing it ends every subscription and every open confirmation request, each with an entry in
    * the consent history. If you later create a subtype with the same type slug and subtype slug
-   * again, even after the type was deleted, it is the same subtype with the next text version;
-   * nobody is subscribed to it, and the type must have the same kind as before.
+   * again, it is the same subtype with the next text version, even if the type was deleted. Nobody
+   * is subscribed to it, and the type must have the same kind as before.
    *
    * If two types have a subtype with the same slug, the key of both is `type_slug/subtype_slug`.
    * That form is always accepted; the slug alone is accepted only while exactly one subtype has
@@ -7368,11 +7380,11 @@ export type ImportKind = components['schemas']['ImportKind'];
  * `unsubscribed`, `lists`, `data.<key>` or `custom_attributes.<key>` for contacts; `email`,
  * `reason`, `note` or `created_at` for suppressions; null to leave the column out. Suppressions
  * also have the targets `reason.hard_bounce`, `reason.complaint` and `reason.manual`, each for
- * one or more columns that say whether this reason applies: not if the cell is empty or `false`,
- * `no`, `n`, `0`, `none`, `null`, `n/a` or `-`. `manual` takes precedence over `complaint`, and
- * `complaint` over `hard_bounce`. A row in which none applies is skipped. Without a mapping,
- * columns whose names are targets are imported. At most 200 columns, whose names have at most
- * 200 characters.
+ * one or more columns that say whether this reason applies. It does not apply if the cell is
+ * empty or `false`, `no`, `n`, `0`, `none`, `null`, `n/a` or `-`. `manual` takes precedence over
+ * `complaint`, and `complaint` over `hard_bounce`. A row in which none applies is skipped.
+ * Without a mapping, columns whose names are targets are imported. At most 200 columns, whose
+ * names have at most 200 characters.
  */
 export type ImportMapping = components['schemas']['ImportMapping'];
 

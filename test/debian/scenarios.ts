@@ -63,7 +63,8 @@ export const MOVING = {
 export const CONSENT_PROOF = {
   name: 'proof of consent',
   key: block('consent-proof.md', 'mailwright-consent-keys.json'),
-  verify: block('consent-proof.md', 'consent verify proof.json'),
+  proof: block('consent-proof.md', 'consent proof ada@example.com'),
+  verify: block('consent-proof.md', 'consent verify proof.json --key'),
 };
 
 export const SIGNING_IN = {
