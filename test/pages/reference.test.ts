@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { copyFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -55,6 +56,11 @@ const WHOLE_PAGE = {
 const STYLES = `[...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
   .map(({ cssText }) => cssText)`;
 
+/** The names of the separate pages but the first, which is at /docs. */
+const PAGES = readdirSync(new URL('../../generated/reference', import.meta.url))
+  .filter((file) => file.endsWith('.html') && file !== 'index.html')
+  .map((file) => file.replace(/\.html$/, ''));
+
 /** A few parts with different styles. */
 const PLACES = ['top', 'errors', 'emails.send', 'types'];
 
@@ -106,6 +112,25 @@ describeInBrowser('the reference at /docs', () => {
         }
       }
     }
+    expect(complaints).toEqual([]);
+  });
+
+  test('has no horizontal scroll bar at 390 and 1280 px on any of its separate pages', async () => {
+    const page = await openPage(`${app.baseUrl}/docs`);
+    const tooWide: object[] = [];
+    // Each page begins with the width of the page before, because a resize takes as long as loading it.
+    let widths = [390, 1280];
+    for (const name of PAGES) {
+      await page.goto(`${app.baseUrl}/docs/${name}`, { waitUntil: 'domcontentloaded' });
+      await unfoldAll(page);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 800 });
+        const scrollWidth = await page.evaluate('document.documentElement.scrollWidth');
+        if (scrollWidth !== width) tooWide.push({ name, width, scrollWidth });
+      }
+      widths = widths.toReversed();
+    }
+    expect(tooWide).toEqual([]);
     expect(complaints).toEqual([]);
   });
 
