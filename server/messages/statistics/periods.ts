@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/types.ts';
-import { DAY_MS, HOUR_MS, QUARTER_MS, type TimeZone } from './zone.ts';
+import { DAY_MS, HOUR_MS, QUARTER_MS, type TimeZone } from '../../platform/values/zoned-time.ts';
 
 export type Granularity = components['schemas']['StatisticsGranularity'];
 

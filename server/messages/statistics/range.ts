@@ -9,7 +9,12 @@ import {
   periodsOf,
   type Range,
 } from './periods.ts';
-import { DAY_MS, QUARTER_MS, requireTimeZone, type TimeZone } from './zone.ts';
+import {
+  DAY_MS,
+  QUARTER_MS,
+  requireTimeZone,
+  type TimeZone,
+} from '../../platform/values/zoned-time.ts';
 
 export type RangeQuery = NonNullable<operations['statistics.contacts']['parameters']['query']>;
 

@@ -21,13 +21,15 @@ function isOther(name: string): boolean {
   return true;
 }
 
-/** The name of an IANA time zone: `europe/prague` becomes `Europe/Prague`. */
+/** The name of an IANA time zone: `europe/prague` becomes `Europe/Prague`. Null for other texts. */
+export function timeZoneName(name: string): string | null {
+  if (!NAME.test(name)) return null;
+  return MAIN.get(name.toLowerCase()) ?? (isOther(name) ? name : null);
+}
+
 export function requireTimeZoneName(field: string, name: string): string {
-  if (NAME.test(name)) {
-    const main = MAIN.get(name.toLowerCase());
-    if (main !== undefined) return main;
-    if (isOther(name)) return name;
-  }
+  const zone = timeZoneName(name);
+  if (zone !== null) return zone;
   const message = `The field ${field} must be an IANA time zone, such as Europe/Prague.`;
   throw invalid(field, 'invalid_value', message);
 }

@@ -7,7 +7,7 @@ import {
   periodsOf,
 } from '../../../server/messages/statistics/periods.ts';
 import { readRange } from '../../../server/messages/statistics/range.ts';
-import { TimeZone } from '../../../server/messages/statistics/zone.ts';
+import { TimeZone } from '../../../server/platform/values/zoned-time.ts';
 import { processorTimeOf, slowness } from '../../support/measure/slowness.ts';
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import { invalid } from '../../platform/errors.ts';
+import { invalid } from '../errors.ts';
 
 /** Time zones of today have offsets in quarters of an hour. */
 export const QUARTER_MS = 900_000;
@@ -21,6 +21,16 @@ export class TimeZone {
 
   toLocal(moment: number): number {
     return moment + this.#offsetAt(moment);
+  }
+
+  /** The day of a moment, counted from 1970-01-01. */
+  dayOf(moment: number): number {
+    return Math.floor(this.toLocal(moment) / DAY_MS);
+  }
+
+  /** The first moment of a day. */
+  startOf(day: number): Date {
+    return new Date(this.firstMomentOf(day * DAY_MS));
   }
 
   /** The first moment whose local time is this one or later: clocks may skip a time, or show it twice. */
