@@ -424,7 +424,8 @@ export interface CampaignsApi {
    * Delete a campaign.
    *
    * Deletes a campaign that is a `draft` or `canceled`. Any other status is a 409 `wrong_status`:
-   * what was sent is kept with its emails.
+   * what was sent is kept with its emails. A campaign that the rule of a smart list names is a 409
+   * `in_use`.
    *
    * @param slug The campaign's slug.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
@@ -1030,12 +1031,11 @@ export interface ContactsApi {
    *   `novakova@shop.example` whose address begins with it. Words are those of the name, and of both
    *   parts of the address. A text with an `@` within a word is the beginning of an address. At most
    *   16 different words. Chinese, Japanese and Thai names, which have no spaces, are one word.
+   * @param query.include_total Whether to count all contacts that match the filters, in `total`.
+   *   Counting can take 2 seconds, so do not repeat it for each page. Default: false.
    * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
    *   contain fewer; `has_more` tells whether more follow.
    * @param query.cursor `next_cursor` of the previous page.
-   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
-   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
-   *   between pages.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
    * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
@@ -1596,13 +1596,13 @@ export interface ContactActionsApi {
   /**
    * Change all contacts that match a filter.
    *
-   * Adds all contacts that match a filter to a list, removes them from it, unsubscribes or erases
-   * them, in the background. Read its progress with `contactActions.get`. With `dry_run: true` the
-   * contacts are only counted. The contacts are processed newest first, in transactions of at most
-   * a few hundred contacts, so an interrupted action continues where it stopped. Contacts that are
-   * created after the action are not processed. Events, the audit log and the consent history are
-   * the same as after requests for single contacts. An organization can have at most 20 actions
-   * that have not ended.
+   * Adds all contacts that match a filter to a list, removes them from it, sets their language or
+   * attributes, unsubscribes or erases them, in the background. Read its progress with
+   * `contactActions.get`. With `dry_run: true` the contacts are only counted. The contacts are
+   * processed newest first, in transactions of at most a few hundred contacts, so an interrupted
+   * action continues where it stopped. Contacts that are created after the action are not
+   * processed. Events, the audit log and the consent history are the same as after requests for
+   * single contacts. An organization can have at most 20 actions that have not ended.
    *
    * With a test key, the contacts are only counted, as with `dry_run`, and the action is kept for
    * 24 hours.
@@ -3261,6 +3261,8 @@ export interface ListsApi {
    * Lists your lists, newest first.
    *
    * @param query.kind Only lists of this kind.
+   * @param query.include_total Whether to count the contacts on each static list, in `contacts`.
+   *   Default: false.
    * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
    *   contain fewer; `has_more` tells whether more follow.
    * @param query.cursor `next_cursor` of the previous page.
@@ -3322,9 +3324,9 @@ export interface ListsApi {
    *
    * Creates or replaces a list. The body describes the complete list. Sending the same body again
    * changes nothing. A list with a `rule` is smart, a list without one is static, and this cannot
-   * change later. A rule can refer only to existing static lists, subtypes and attributes; these
-   * cannot be deleted while a rule refers to them. An organization can have 500 static and 200
-   * smart lists; one more is a 400 `too_many`.
+   * change later. A rule can refer only to existing static lists, subtypes, campaigns and
+   * attributes; these cannot be deleted while a rule refers to them. An organization can have 500
+   * static and 200 smart lists; one more is a 400 `too_many`.
    *
    * @param slug The list's slug.
    * @param body A complete description of a list.
@@ -6833,6 +6835,9 @@ export interface ContactActionFilter extends Named<components['schemas']['Contac
 /** What an action does with each contact. */
 export type ContactActionKind = components['schemas']['ContactActionKind'];
 
+/** The fields that `update` sets: at least one. */
+export interface ContactActionSet extends Named<components['schemas']['ContactActionSet']> {}
+
 /** The status of an action. New values can be added. */
 export type ContactActionStatus = 'running' | 'completed' | 'failed' | 'canceled' | (string & {});
 
@@ -7942,12 +7947,50 @@ export type SignInMethod =
  * - `{ "all": [rule, …] }`, `{ "any": [rule, …] }`, `{ "not": rule }`
  * - `{ "list": "<slug>" }`: contacts on a static list
  * - `{ "consent": "<key>" }`: contacts subscribed to a subtype, in either form of its key
+ * - `{ "engagement": "got" | "opened" | "clicked", … }`: what contacts did with campaigns
  * - `{ "field": …, "op": …, "value": … }`: compares a field
  *
  * Fields are `locale`, `timezone`, `validation_status`, `subscribed`, `created_at`, `data.<key>`
  * and `custom_attributes.<key>`; further keys address nested objects (`data.address.city`).
  * Operators are `eq`, `ne`, `in` (the value is an array), `gt`, `lt`, `contains` (a substring,
- * or an element of an array) and `exists` (the value is `true`, `false` or omitted).
+ * or an element of an array) and `exists` (the value is `true`, `false` or omitted). The
+ * operator and the value must suit the declared type of an attribute: a date that is compared
+ * with `"90 days ago"` is a 400 `invalid_type`.
+ *
+ * Attributes of the type `date` can be compared with today, by a number of days from 0 to
+ * 36,500:
+ *
+ * - `{ "field": "custom_attributes.last_order", "op": "within_last_days", "value": 90 }`: from
+ * 90 days ago to today, both included
+ * - `{ "field": "custom_attributes.renewal", "op": "within_next_days", "value": 14 }`: from
+ * today to 14 days from now, both included
+ * - `{ "field": "custom_attributes.last_order", "op": "more_than_days_ago", "value": 90 }`: on a
+ * day before those 90 days
+ * - `{ "field": "custom_attributes.born", "op": "birthday_within_days", "value": 7 }`: the month
+ * and the day are those of today or of one of the next 7 days, at most 365; of any year. 29
+ * February counts as 28 February in years without it.
+ *
+ * `within_last_days` and `more_than_days_ago` also compare `created_at`. Today is the day in the
+ * IANA time zone `timezone` of the comparison (`"timezone": "Europe/Prague"`), by default UTC,
+ * when the list is used. A value with a time counts on the day that is written in it.
+ *
+ * Engagement is about campaigns, and about people: programs that open emails and follow links do
+ * not count. `got` is true for recipients whose email was sent and did not bounce; a click
+ * counts as an open, too, because not everybody loads images. Further fields are optional:
+ *
+ * - `campaign`: only the campaign with this slug
+ * - `last_campaigns`: only the last 1–20 campaigns of the organization that began to be sent and
+ * were not canceled
+ * - `at_least`: in so many of these campaigns, 1–20. Default: 1
+ * - `within_last_days`, `timezone`: on these days. What counts is when the email was queued, and
+ * its first open or click
+ *
+ * Those who got the last three campaigns and opened none of them:
+ *
+ * ```json { "all": [   { "engagement": "got", "last_campaigns": 3, "at_least": 3 },   { "not": {
+ * "engagement": "opened", "last_campaigns": 3 } } ] } ```
+ *
+ * Engagement is kept as long as the recipients of the campaign, and until the contact is erased.
  *
  * For a missing or null value, `exists` and every comparison except `ne` is false. Values of
  * different types are never equal, greater or less. Strings are compared by Unicode code point,
@@ -7955,8 +7998,9 @@ export type SignInMethod =
  * matches none. A rule contains at most 50 rules in 10 levels, and `in` at most 100 values.
  *
  * Indexes support these conditions: `list`; `consent`; `eq` and `in` on `locale` and
- * `validation_status`; `subscribed` `eq` `false`; `eq`, `in`, `gt` and `lt` on `created_at`; and
- * `any` of such conditions. A rule that is one of these conditions, or an `all` that contains at
+ * `validation_status`; `subscribed` `eq` `false`; all comparisons of `created_at` except `ne`
+ * and `exists`; `any` of such conditions; and `engagement` with `campaign` or `last_campaigns`
+ * and without `at_least`. A rule that is one of these conditions, or an `all` that contains at
  * least one of them, examines only the contacts that the index finds. All other conditions,
  * including those on `data.<key>` and `custom_attributes.<key>`, have no index: the server tests
  * them contact by contact, at most 20,000 contacts per page, and fewer for rules with more than
@@ -8097,6 +8141,9 @@ export interface TextsPut extends Named<Input<components['schemas']['TextsPut']>
 
 /** The size limit of the body. */
 export interface TooLargeDetails extends Named<components['schemas']['TooLargeDetails']> {}
+
+/** A number of contacts. */
+export interface Total extends Named<components['schemas']['Total']> {}
 
 /** A subscription type with the contact's subscription state for its subtypes. */
 export interface TypePreferences extends Named<components['schemas']['TypePreferences']> {}

@@ -98,6 +98,15 @@ export interface Tables {
   };
 
   /** `server/messages/campaigns/schema.sql` */
+  campaign_engagement: {
+    campaign_id: string;
+    contact_id: string;
+    organization_id: string;
+    opened_at: string | null;
+    clicked_at: string | null;
+  };
+
+  /** `server/messages/campaigns/schema.sql` */
   campaign_links: {
     id: string;
     campaign_id: string;
@@ -312,10 +321,11 @@ export interface Tables {
     id: string;
     organization_id: string;
     mode: 'live' | 'test';
-    action: 'add_to_list' | 'remove_from_list' | 'unsubscribe' | 'erase';
+    action: 'add_to_list' | 'remove_from_list' | 'update' | 'unsubscribe' | 'erase';
     filter: unknown;
     list: string | null;
     subtypes: unknown | null;
+    changes: unknown | null;
     reason: string | null;
     dry_run: boolean;
     status: 'running' | 'completed' | 'failed' | 'canceled';

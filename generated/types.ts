@@ -332,7 +332,7 @@ export interface paths {
     post?: never;
     /**
      * Delete a campaign
-     * @description Deletes a campaign that is a `draft` or `canceled`. Any other status is a 409 `wrong_status`: what was sent is kept with its emails.
+     * @description Deletes a campaign that is a `draft` or `canceled`. Any other status is a 409 `wrong_status`: what was sent is kept with its emails. A campaign that the rule of a smart list names is a 409 `in_use`.
      */
     delete: operations['campaigns.delete'];
     options?: never;
@@ -818,8 +818,8 @@ export interface paths {
     put?: never;
     /**
      * Change all contacts that match a filter
-     * @description Adds all contacts that match a filter to a list, removes them from it, unsubscribes or erases them, in the
-     *     background. Read its progress with `contactActions.get`. With `dry_run: true` the contacts are only counted. The
+     * @description Adds all contacts that match a filter to a list, removes them from it, sets their language or attributes, unsubscribes or
+     *     erases them, in the background. Read its progress with `contactActions.get`. With `dry_run: true` the contacts are only counted. The
      *     contacts are processed newest first, in transactions of at most a few hundred contacts, so an interrupted action
      *     continues where it stopped. Contacts that are created after the action are not processed. Events, the audit log and
      *     the consent history are the same as after requests for single contacts. An organization can have at most 20 actions
@@ -1853,7 +1853,7 @@ export interface paths {
      * Create or change a list
      * @description Creates or replaces a list. The body describes the complete list. Sending the same body again changes
      *     nothing. A list with a `rule` is smart, a list without one is static, and this cannot change later. A
-     *     rule can refer only to existing static lists, subtypes and attributes; these cannot be deleted while
+     *     rule can refer only to existing static lists, subtypes, campaigns and attributes; these cannot be deleted while
      *     a rule refers to them. An organization can have 500 static and 200 smart lists; one more is a 400 `too_many`.
      */
     put: operations['lists.put'];
@@ -5816,6 +5816,8 @@ export interface components {
       list: components['schemas']['Slug'] | null;
       /** @description The subtypes of `unsubscribe`, as requested; null for all, and for the other actions. */
       subtypes: components['schemas']['SubtypeKey'][] | null;
+      /** @description The fields that `update` sets, as requested; null for the other actions. */
+      set: components['schemas']['ContactActionSet'] | null;
       /** @description Why, as requested. */
       reason: string | null;
       /** @description Whether the contacts are only counted. */
@@ -5830,7 +5832,7 @@ export interface components {
       /**
        * Format: int32
        * @description The number of contacts that were changed. The other contacts needed no change, because they were already on the list, for
-       *     example, or are on 100 lists already, which is the maximum.
+       *     example, or have no room for it: a contact can be on 100 lists, and have 200 attributes of together 64 KiB.
        */
       changed: number;
       /** @description Why the action failed; null unless its status is `failed`. */
@@ -5879,6 +5881,8 @@ export interface components {
        *     absent, the contacts are unsubscribed from all subtypes, as with `unsubscribe_all` of `contacts.updatePreferences`.
        */
       subtypes?: components['schemas']['SubtypeKey'][];
+      /** @description The fields that `update` sets; it requires them. */
+      set?: components['schemas']['ContactActionSet'];
       /** @description Why, in your words. It is part of the audit log and, for `unsubscribe`, of the evidence in the consent history. */
       reason?: string;
       /**
@@ -5914,7 +5918,16 @@ export interface components {
      * @description What an action does with each contact.
      * @enum {string}
      */
-    ContactActionKind: 'add_to_list' | 'remove_from_list' | 'unsubscribe' | 'erase';
+    ContactActionKind: 'add_to_list' | 'remove_from_list' | 'update' | 'unsubscribe' | 'erase';
+    /** @description The fields that `update` sets: at least one. */
+    ContactActionSet: {
+      /** @description Selects the language of templates and pages. */
+      locale?: components['schemas']['Locale'];
+      /** @description Merged into the existing value; null removes a key. Each attribute must be declared and have the declared type. */
+      custom_attributes?: {
+        [key: string]: unknown;
+      };
+    };
     /** @description The status of an action. New values can be added. */
     ContactActionStatus: string | ('running' | 'completed' | 'failed' | 'canceled');
     /** @description An action on contacts. */
@@ -5929,6 +5942,8 @@ export interface components {
       list: components['schemas']['Slug'] | null;
       /** @description The subtypes of `unsubscribe`, as requested; null for all, and for the other actions. */
       subtypes: components['schemas']['SubtypeKey'][] | null;
+      /** @description The fields that `update` sets, as requested; null for the other actions. */
+      set: components['schemas']['ContactActionSet'] | null;
       /** @description Why, as requested. */
       reason: string | null;
       /** @description Whether the contacts are only counted. */
@@ -5943,7 +5958,7 @@ export interface components {
       /**
        * Format: int32
        * @description The number of contacts that were changed. The other contacts needed no change, because they were already on the list, for
-       *     example, or are on 100 lists already, which is the maximum.
+       *     example, or have no room for it: a contact can be on 100 lists, and have 200 attributes of together 64 KiB.
        */
       changed: number;
       /** @description Why the action failed; null unless its status is `failed`. */
@@ -10083,6 +10098,8 @@ export interface components {
       created_at: components['schemas']['Timestamp'];
       /** @description When it was last updated. */
       updated_at: components['schemas']['Timestamp'];
+      /** @description How many contacts are on a static list, with `include_total`; null for a smart list, whose rule is not evaluated here. */
+      contacts?: components['schemas']['Total'] | null;
     };
     /** @description A BCP 47 language tag such as `en`, `cs` or `en-US`. */
     Locale: string;
@@ -11736,12 +11753,48 @@ export interface components {
      *     - `{ "all": [rule, …] }`, `{ "any": [rule, …] }`, `{ "not": rule }`
      *     - `{ "list": "<slug>" }`: contacts on a static list
      *     - `{ "consent": "<key>" }`: contacts subscribed to a subtype, in either form of its key
+     *     - `{ "engagement": "got" | "opened" | "clicked", … }`: what contacts did with campaigns
      *     - `{ "field": …, "op": …, "value": … }`: compares a field
      *
      *     Fields are `locale`, `timezone`, `validation_status`, `subscribed`, `created_at`, `data.<key>` and
      *     `custom_attributes.<key>`; further keys address nested objects (`data.address.city`). Operators are
      *     `eq`, `ne`, `in` (the value is an array), `gt`, `lt`, `contains` (a substring, or an element of an
-     *     array) and `exists` (the value is `true`, `false` or omitted).
+     *     array) and `exists` (the value is `true`, `false` or omitted). The operator and the value must suit the declared
+     *     type of an attribute: a date that is compared with `"90 days ago"` is a 400 `invalid_type`.
+     *
+     *     Attributes of the type `date` can be compared with today, by a number of days from 0 to 36,500:
+     *
+     *     - `{ "field": "custom_attributes.last_order", "op": "within_last_days", "value": 90 }`: from 90 days ago to today, both
+     *     included
+     *     - `{ "field": "custom_attributes.renewal", "op": "within_next_days", "value": 14 }`: from today to 14 days from now, both
+     *     included
+     *     - `{ "field": "custom_attributes.last_order", "op": "more_than_days_ago", "value": 90 }`: on a day before those 90 days
+     *     - `{ "field": "custom_attributes.born", "op": "birthday_within_days", "value": 7 }`: the month and the day are those of
+     *     today or of one of the next 7 days, at most 365; of any year. 29 February counts as 28 February in years without it.
+     *
+     *     `within_last_days` and `more_than_days_ago` also compare `created_at`. Today is the day in the IANA time zone `timezone`
+     *     of the comparison (`"timezone": "Europe/Prague"`), by default UTC, when the list is used. A value with a time
+     *     counts on the day that is written in it.
+     *
+     *     Engagement is about campaigns, and about people: programs that open emails and follow links do not count. `got` is true for
+     *     recipients whose email was sent and did not bounce; a click counts as an open, too, because not everybody loads images.
+     *     Further fields are optional:
+     *
+     *     - `campaign`: only the campaign with this slug
+     *     - `last_campaigns`: only the last 1–20 campaigns of the organization that began to be sent and were not canceled
+     *     - `at_least`: in so many of these campaigns, 1–20. Default: 1
+     *     - `within_last_days`, `timezone`: on these days. What counts is when the email was queued, and its first open or click
+     *
+     *     Those who got the last three campaigns and opened none of them:
+     *
+     *     ```json
+     *     { "all": [
+     *       { "engagement": "got", "last_campaigns": 3, "at_least": 3 },
+     *       { "not": { "engagement": "opened", "last_campaigns": 3 } }
+     *     ] }
+     *     ```
+     *
+     *     Engagement is kept as long as the recipients of the campaign, and until the contact is erased.
      *
      *     For a missing or null value, `exists` and every comparison except `ne` is false. Values of different
      *     types are never equal, greater or less. Strings are compared by Unicode code point, so that dates in
@@ -11749,7 +11802,8 @@ export interface components {
      *     contains at most 50 rules in 10 levels, and `in` at most 100 values.
      *
      *     Indexes support these conditions: `list`; `consent`; `eq` and `in` on `locale` and `validation_status`;
-     *     `subscribed` `eq` `false`; `eq`, `in`, `gt` and `lt` on `created_at`; and `any` of such conditions. A
+     *     `subscribed` `eq` `false`; all comparisons of `created_at` except `ne` and `exists`; `any` of such conditions; and
+     *     `engagement` with `campaign` or `last_campaigns` and without `at_least`. A
      *     rule that is one of these conditions, or an `all` that contains at least one of them, examines only the
      *     contacts that the index finds. All other conditions, including those on `data.<key>` and
      *     `custom_attributes.<key>`, have no index: the server tests them contact by contact, at most 20,000
@@ -12378,6 +12432,16 @@ export interface components {
        * @description Maximum size in bytes.
        */
       limit_bytes: number;
+    };
+    /** @description A number of contacts. */
+    Total: {
+      /**
+       * Format: int64
+       * @description Exact up to 10,000. A larger number can be an estimate, rounded to two digits.
+       */
+      count: number;
+      /** @description Whether the number is an estimate. */
+      is_estimate: boolean;
     };
     /** @description A subscription type with the contact's subscription state for its subtypes. */
     TypePreferences: {
@@ -13770,13 +13834,6 @@ export interface components {
     Bom: boolean;
     /** @description Only recipients in this state. */
     CampaignsState: components['schemas']['CampaignRecipientStateFilter'];
-    /**
-     * @description Only contacts with words that begin with all words of this text, in any order, ignoring case and accents: `novakova jan`
-     *     finds Jana Nováková, and `novakova@shop.example` whose address begins with it. Words are those of the name, and of both
-     *     parts of the address. A text with an `@` within a word is the beginning of an address. At most 16 different words.
-     *     Chinese, Japanese and Thai names, which have no spaces, are one word.
-     */
-    ContactsSearch: string;
     /** @description Only contacts whose master switch is on (`true`) or off (`false`). */
     ContactsSubscribed: boolean;
     /** @description Only contacts with this validation status. */
@@ -15731,7 +15788,12 @@ export interface operations {
          *     parts of the address. A text with an `@` within a word is the beginning of an address. At most 16 different words.
          *     Chinese, Japanese and Thai names, which have no spaces, are one word.
          */
-        search?: components['parameters']['ContactsSearch'];
+        search?: string;
+        /**
+         * @description Whether to count all contacts that match the filters, in `total`. Counting can take 2 seconds, so do not repeat it for
+         *     each page. Default: false.
+         */
+        include_total?: boolean;
         /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
         /** @description `next_cursor` of the previous page. */
@@ -15763,6 +15825,8 @@ export interface operations {
             next_cursor: string | null;
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
+            /** @description How many contacts match the filters, with `include_total`; null if counting takes too long. */
+            total?: components['schemas']['Total'] | null;
           };
         };
       };
@@ -15861,7 +15925,7 @@ export interface operations {
          *     parts of the address. A text with an `@` within a word is the beginning of an address. At most 16 different words.
          *     Chinese, Japanese and Thai names, which have no spaces, are one word.
          */
-        search?: components['parameters']['ContactsSearch'];
+        search?: string;
       };
       header?: never;
       path: {
@@ -18196,6 +18260,8 @@ export interface operations {
       query?: {
         /** @description Only lists of this kind. */
         kind?: components['schemas']['ListKind'];
+        /** @description Whether to count the contacts on each static list, in `contacts`. Default: false. */
+        include_total?: boolean;
         /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
         /** @description `next_cursor` of the previous page. */

@@ -41,8 +41,8 @@ export interface OpenApiOperation {
   'x-max-bytes'?: number;
   /** The body is not JSON, and is read in pieces. */
   'x-raw-body'?: true;
-  /** The query may take long: always, or when it has the parameter of this name. */
-  'x-long-query'?: true | string;
+  /** The query may take long: always, or when it has a parameter with one of these names. */
+  'x-long-query'?: true | string[];
   /** The response is a text of any length, which the SDK returns as a stream. */
   'x-stream'?: true;
   /** The response may have a megabyte or more, like that of a list. */

@@ -8,7 +8,13 @@ import { ask } from '../output/prompt.ts';
 import { readUnlessUnavailable } from '../polling.ts';
 import { amount } from '../output/numbers.ts';
 
-export const ACTIONS = ['add_to_list', 'remove_from_list', 'unsubscribe', 'erase'] as const;
+export const ACTIONS = [
+  'add_to_list',
+  'remove_from_list',
+  'update',
+  'unsubscribe',
+  'erase',
+] as const;
 
 export interface ActFlags {
   onList?: string;
@@ -17,6 +23,7 @@ export interface ActFlags {
   subscribed?: string;
   list?: string;
   subtype?: string[];
+  set?: string;
   reason?: string;
   dryRun?: boolean;
   yes?: boolean;
@@ -55,7 +62,8 @@ export async function actOnContacts(
 }
 
 function requestOf(action: ContactActionCreate['action'], flags: ActFlags): ContactActionCreate {
-  const { onList, search, validationStatus, subscribed, list, subtype, reason, dryRun } = flags;
+  const { onList, search, validationStatus, subscribed, list, subtype, set, reason, dryRun } =
+    flags;
   const filter = {
     ...(onList !== undefined && { list: onList }),
     ...(search !== undefined && { search }),
@@ -67,9 +75,21 @@ function requestOf(action: ContactActionCreate['action'], flags: ActFlags): Cont
     filter: filter as ContactActionCreate['filter'],
     ...(list !== undefined && { list }),
     ...(subtype && { subtypes: subtype }),
+    ...(set !== undefined && { set: readSet(set) }),
     ...(reason !== undefined && { reason }),
     dry_run: dryRun ?? false,
   };
+}
+
+/** The server checks the fields. */
+function readSet(text: string): NonNullable<ContactActionCreate['set']> {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // The message below says what is wrong.
+  }
+  throw usageError('The option --set must be a JSON object, such as \'{"locale": "cs"}\'.');
 }
 
 async function follow(

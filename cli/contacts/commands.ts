@@ -92,7 +92,8 @@ export function addContactCommands(program: Command): void {
 
 const addActCommand = (contacts: Command): Command =>
   declare(contacts, 'act', {
-    description: 'change all contacts that match a filter: their lists or consent, or erase them',
+    description:
+      'change all contacts that match a filter: their lists, fields or consent, or erase them',
     example: 'contacts act add_to_list --list customers --search zofie --dry-run',
   })
     .addArgument(new Argument('<action>', 'what to do with each contact').choices(ACTIONS))
@@ -110,6 +111,7 @@ const addActCommand = (contacts: Command): Command =>
       ]),
     )
     .option('--list <slug>', 'the static list of add_to_list and remove_from_list')
+    .option('--set <json>', 'the fields of update: {"locale": …, "custom_attributes": {…}}')
     .option('--subtype <key...>', 'the subtypes of unsubscribe; by default all')
     .option('--reason <text>', 'why, for the audit log and the history of consent')
     .option('--dry-run', 'only count the contacts')

@@ -41,8 +41,8 @@ export interface DocumentedOperation {
   'x-raw-body'?: true;
   /** The place of strings that may be as long as the body, such as `attachments.*.content`. */
   'x-long-strings'?: string;
-  /** The query may take long: always, or when it has the parameter of this name. */
-  'x-long-query'?: true | string;
+  /** The query may take long: always, or when it has a parameter with one of these names. */
+  'x-long-query'?: true | string[];
   /** The response may have a megabyte or more, like that of a list. */
   'x-long-response'?: true;
   /** The response is a text of any length, which is made while it is written. */

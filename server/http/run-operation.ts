@@ -182,6 +182,6 @@ export function runOperation(
   };
 }
 
-/** Whether the operation evaluates the rule of a smart list, which may take long. */
+/** Whether the operation evaluates the rule of a smart list, or counts contacts, which may take long. */
 const readsList = ({ 'x-long-query': long }: DocumentedOperation, query: object): boolean =>
-  typeof long === 'string' ? long in query : long === true;
+  Array.isArray(long) ? long.some((name) => name in query) : long === true;

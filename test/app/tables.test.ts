@@ -10,6 +10,7 @@ import { createMigratedDatabase, type TestDatabase } from '../support/database/p
 /** Tables with data of a person whose noun adds nothing to the person's export, each with the reason. */
 const NOT_EXPORTED: Record<string, string> = {
   audit_log: 'What the organization changed. What it changed is exported as it is.',
+  campaign_engagement: 'The emails that they opened are exported.',
   campaign_recipients: 'The emails that they got are exported.',
   contact_actions: 'The text of a search, until the action ends.',
   events: 'Copies of what is exported.',

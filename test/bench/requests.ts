@@ -13,6 +13,8 @@ export type Kind =
   | 'emails'
   | 'contacts'
   | 'smart'
+  | 'days'
+  | 'engagement'
   | 'search'
   | 'words';
 
@@ -55,6 +57,8 @@ export function createRequests(kind: Kind, prefix: string, ids: string[]): () =>
     emails: () => get('/emails?limit=50'),
     contacts: () => get('/contacts?limit=50'),
     smart: () => get('/contacts?limit=50&list=czech-speakers'),
+    days: () => get('/contacts?limit=50&list=new-contacts'),
+    engagement: () => get('/contacts?limit=50&list=openers'),
     // One contact, whatever their number.
     search: () => get(`/contacts?limit=50&search=${1 + (count % 300)}@`),
     words: () => get(`/contacts?limit=50&search=nova${1 + (count % 300)}a`),

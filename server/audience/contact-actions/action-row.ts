@@ -10,6 +10,7 @@ type Schemas = components['schemas'];
 
 export type ActionSummary = Schemas['ContactActionSummary'];
 export type ActionRequest = Schemas['ContactActionCreate'];
+export type ActionSet = Schemas['ContactActionSet'];
 export type ActionFailure = Schemas['ContactActionFailure'];
 
 /** An action as it is stored. */
@@ -31,13 +32,14 @@ export interface ActionRow extends Pick<
 > {
   filter: ActionSummary['filter'];
   subtypes: string[] | null;
+  set: ActionSet | null;
   failure: ActionFailure | null;
   actor: Actor;
 }
 
 const COLUMNS = sql`
-  a.id, a.mode, a.action, a.filter, a.list, a.subtypes, a.reason, a.dry_run, a.status, a.position,
-  a.matched, a.changed, a.failure, a.actor, a.attempts, a.created_at, a.ended_at`;
+  a.id, a.mode, a.action, a.filter, a.list, a.subtypes, a.changes as set, a.reason, a.dry_run, a.status,
+  a.position, a.matched, a.changed, a.failure, a.actor, a.attempts, a.created_at, a.ended_at`;
 
 /** Reads actions; the condition names them `a`, and includes order, limit and locks. */
 export const readActions = (

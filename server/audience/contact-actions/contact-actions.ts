@@ -27,7 +27,7 @@ const MAX_RUNNING = 20;
 export async function createAction(scope: RequestScope, request: ActionRequest): Promise<string> {
   const { em, organizationId, mode, actor } = scope;
   const { action, filter, list = null, subtypes = null, reason = null, dry_run: dryRun } = request;
-  await checkRequest(scope, request);
+  const set = await checkRequest(scope, request);
   await lockSetup(scope);
   const { running } = await queryOne<{ running: number }>(
     em,
@@ -42,10 +42,11 @@ export async function createAction(scope: RequestScope, request: ActionRequest):
   await query(
     em,
     sql`
-      insert into contact_actions (id, organization_id, mode, action, filter, list, subtypes, reason,
-        dry_run, actor, created_at)
+      insert into contact_actions (id, organization_id, mode, action, filter, list, subtypes, changes,
+        reason, dry_run, actor, created_at)
       values (${id}, ${organizationId}, ${mode}, ${action}, ${JSON.stringify(filter)}::jsonb, ${list},
-        ${subtypes && JSON.stringify(subtypes)}::jsonb, ${reason}, ${dryRun ?? false},
+        ${subtypes && JSON.stringify(subtypes)}::jsonb, ${set && JSON.stringify(set)}::jsonb, ${reason},
+        ${dryRun ?? false},
         ${JSON.stringify(actor)}::jsonb, ${createdAt})`,
   );
   await audit(scope, 'contactActions.create', null, await findAction(scope, id));

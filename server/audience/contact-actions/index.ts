@@ -59,7 +59,8 @@ export const contactActions = noun({
       contact_actions: {
         cleared: [],
         kept: [
-          ...['mode', 'action', 'filter', 'list', 'subtypes', 'reason', 'status', 'failure'],
+          ...['mode', 'action', 'filter', 'list', 'subtypes', 'changes', 'reason', 'status'],
+          'failure',
           'actor',
         ],
       },

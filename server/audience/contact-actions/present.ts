@@ -8,6 +8,7 @@ export const presentAction = (row: ActionRow): ActionSummary => ({
   filter: row.filter,
   list: row.list,
   subtypes: row.subtypes,
+  set: row.set,
   reason: row.reason,
   dry_run: row.dry_run,
   status: row.status,

@@ -3,11 +3,13 @@ create table contact_actions (
   organization_id uuid not null references organizations on delete cascade,
   mode text collate "C" not null check (mode in ('live', 'test')),
   action text collate "C" not null
-    check (action in ('add_to_list', 'remove_from_list', 'unsubscribe', 'erase')),
+    check (action in ('add_to_list', 'remove_from_list', 'update', 'unsubscribe', 'erase')),
   -- Without the text of a search when the action has ended.
   filter jsonb not null,
   list text collate "C",
   subtypes jsonb,
+  -- Of an update: the fields that it sets.
+  changes jsonb,
   reason text,
   dry_run boolean not null,
   status text collate "C" not null default 'running'

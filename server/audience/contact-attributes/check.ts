@@ -12,20 +12,6 @@ export type Declaration = Pick<
   'key' | 'type' | 'values'
 >;
 
-/** Which of these keys are declared. */
-export async function findDeclared(
-  { em, organizationId }: OrganizationScope,
-  keys: string[],
-): Promise<Set<string>> {
-  if (keys.length === 0) return new Set();
-  const rows = await query<{ key: string }>(
-    em,
-    sql`select key from contact_attributes
-      where ${ownedBy(organizationId)} and key = any(${keys}::text[]) and deleted_at is null`,
-  );
-  return new Set(rows.map(({ key }) => key));
-}
-
 /** All keys that are declared. */
 export async function readDeclaredKeys({
   em,
@@ -61,8 +47,9 @@ export async function readDeclarations(
 export async function checkAttributes(
   scope: OrganizationScope,
   attributes: JsonObject = {},
+  field = 'custom_attributes',
 ): Promise<void> {
-  checkDeclared(attributes, await lockDeclarations(scope, Object.keys(attributes)));
+  checkDeclared(attributes, await lockDeclarations(scope, Object.keys(attributes)), field);
 }
 
 /** Locks the declarations of attributes that are about to be stored, and returns them by key. */
@@ -82,9 +69,13 @@ export async function lockDeclarations(
 }
 
 /** Throws unless every attribute is declared and has the declared type. */
-export function checkDeclared(attributes: JsonObject, declared: Map<string, Declaration>): void {
+export function checkDeclared(
+  attributes: JsonObject,
+  declared: Map<string, Declaration>,
+  field = 'custom_attributes',
+): void {
   const [first, ...rest] = Object.entries(attributes).flatMap(([key, value]) =>
-    failuresOf(`custom_attributes.${showName(key)}`, value, declared.get(key)),
+    failuresOf(`${field}.${showName(key)}`, value, declared.get(key)),
   );
   if (first) throw new ValidationError([first, ...rest]);
 }
@@ -102,7 +93,8 @@ function failuresOf(
   return [{ field, reason: 'invalid_type', message }];
 }
 
-function describeType({ type, values }: Declaration): string {
+/** Completes the sentence “The value must be …”. */
+export function describeType({ type, values }: Declaration): string {
   switch (type) {
     case 'boolean':
       return 'true or false';
@@ -115,7 +107,7 @@ function describeType({ type, values }: Declaration): string {
   }
 }
 
-function hasType(value: unknown, { type, values }: Declaration): boolean {
+export function hasType(value: unknown, { type, values }: Declaration): boolean {
   switch (type) {
     case 'string':
     case 'number':

@@ -17,6 +17,7 @@ import {
 import { readCanReceive } from './can-receive.ts';
 import { recordUpserts, wantsContactEvents, withContactEvents } from './contact-events.ts';
 import { listContacts } from './list.ts';
+import { countContacts } from './total.ts';
 import { presentContact } from './present.ts';
 import { isAccepted, refusals } from '../../platform/batch-failures.ts';
 import { ValidationError } from '../../platform/errors.ts';
@@ -93,8 +94,11 @@ export const contactHandlers = ({ links, hashAddress, checkUpsert }: ContactPart
     },
 
     'contacts.list': async ({ query, scope }) => {
-      const read = (slice: Slice) => listContacts(scope, query, slice);
-      return { status: 200, body: await listPage(query, read, presentContact) };
+      const now = new Date();
+      const read = (slice: Slice) => listContacts(scope, query, slice, { now });
+      const page = await listPage(query, read, presentContact);
+      if (!query.include_total) return { status: 200, body: page };
+      return { status: 200, body: { ...page, total: await countContacts(scope, query, now) } };
     },
 
     'contacts.update': async ({ path, body, scope }) => {

@@ -18,6 +18,7 @@ export const contacts = noun({
   functions: {
     'contacts_with_words(text, integer)': 'app',
     'erase_contact(uuid, text, bytea)': 'app',
+    'estimated_contacts(uuid)': 'app',
   },
   erases: { erase: eraseContact, traces: { contacts: 'rows' } },
   workers: (parts: ValidatorParts) => [() => startValidator(parts)],

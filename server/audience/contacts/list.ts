@@ -39,37 +39,46 @@ export async function listContacts(
   scope: OrganizationScope,
   filter: ContactFilter,
   slice: Slice,
-  cost: Cost = COST,
+  { cost = COST, now }: { cost?: Cost; now: Date },
 ): Promise<FoundRows<ContactRow>> {
-  return findFiltered(scope, filter, slice, { cost, read: readContactPage });
+  return findFiltered(scope, filter, slice, { cost, now, read: readContactPage });
 }
 
 /** The contacts that match a filter, as `read` reads them. */
 export async function findFiltered<Row extends { id: string }>(
   scope: OrganizationScope,
-  { list, validation_status: status, subscribed, search }: ContactFilter,
+  filter: ContactFilter,
   slice: Slice,
   reading: Reading<Row>,
 ): Promise<FoundRows<Row>> {
-  const conditions: Rule[] = [
+  const conditions = await conditionsOf(scope, filter);
+  return findMatching(scope, conditions, slice, { ...reading, search: filter.search });
+}
+
+/** The conditions of a filter, without its search. */
+export const conditionsOf = async (
+  scope: OrganizationScope,
+  { list, validation_status: status, subscribed }: ContactFilter,
+): Promise<Rule[]> =>
+  [
     list === undefined ? [] : [await ruleOf(scope, list)],
     status === undefined ? [] : [is('validation_status', status)],
     subscribed === undefined ? [] : [is('subscribed', subscribed)],
   ].flat();
-  return findMatching(scope, conditions, slice, { ...reading, search });
-}
 
 /** The contacts for which all rules hold. */
 export const listMatching = (
   scope: OrganizationScope,
   conditions: Rule[],
   slice: Slice,
+  now: Date,
 ): Promise<FoundRows<ContactRow>> =>
-  findMatching(scope, conditions, slice, { cost: COST, read: readContactPage });
+  findMatching(scope, conditions, slice, { cost: COST, now, read: readContactPage });
 
-/** How contacts are read, and what a page may cost. */
+/** How contacts are read, what a page may cost, and the time for which rules are evaluated. */
 interface Reading<Row> {
   cost: Cost;
+  now: Date;
   /** Reads contacts `c` from a source that has all columns; the condition includes the order and the limit. */
   read: (
     scope: OrganizationScope,
@@ -83,7 +92,7 @@ async function findMatching<Row extends { id: string }>(
   scope: OrganizationScope,
   conditions: Rule[],
   { after, count }: Slice,
-  { search, cost, read }: Reading<Row> & { search?: string },
+  { search, cost, now, read }: Reading<Row> & { search?: string },
 ): Promise<FoundRows<Row>> {
   const { em, organizationId } = scope;
   const following = after === null ? sql`true` : sql`c.id < ${after}`;
@@ -91,7 +100,7 @@ async function findMatching<Row extends { id: string }>(
 
   return withTimeout(em, cost.timeoutMs, async () => {
     const searched = search?.trim() ? await searchContacts(scope, search, cost.matches) : null;
-    const { candidates, rest, tries } = await planOf(scope, { all: conditions }, searched);
+    const { candidates, rest, tries } = await planOf(scope, { all: conditions }, searched, now);
     const scanned = sql`${following} and ${candidates ?? sql`true`}`;
     if (rest === null) {
       return toFound(await read(scope, sql`${scanned} ${page}`), null);
@@ -118,12 +127,13 @@ interface Plan {
 }
 
 /** A search that finds few contacts is cheaper than every other condition, and one that finds many is evaluated last. */
-async function planOf(
+export async function planOf(
   scope: OrganizationScope,
   rule: { all: Rule[] },
   search: Search | null,
+  now: Date,
 ): Promise<Plan> {
-  const named = await resolveNames(scope, rule);
+  const named = await resolveNames(scope, rule, now);
   const compile = (part: Rule): RawBuilder<unknown> =>
     compileRule(part, scope.organizationId, named);
   if (search?.indexed) {

@@ -89,7 +89,10 @@ async function readPage(
   subtypes: SubtypeKey[],
   slice: Slice,
 ) {
-  const { rows, reached } = await listContacts(scope, filter, slice, COST);
+  const { rows, reached } = await listContacts(scope, filter, slice, {
+    cost: COST,
+    now: new Date(),
+  });
   const isFull = rows.length === slice.count;
   const last = rows.at(-1)?.id ?? null;
   const statesOf = await readStatesOfEach(

@@ -1,8 +1,10 @@
 import { audited } from '../../account/audit/audited.ts';
 import { listContacts } from '../contacts/list.ts';
 import { presentContact } from '../contacts/present.ts';
+import { countList, type Total } from '../contacts/total.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
+import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { deleteList } from './delete.ts';
 import type { List } from './list.entity.ts';
@@ -13,7 +15,9 @@ import { putList } from './put.ts';
 export const listHandlers = {
   'lists.list': async ({ query, scope }) => {
     const read = (slice: Slice) => listLists(scope, query, slice);
-    return { status: 200, body: await listPage(query, read, presentSummary) };
+    const page = await listPage(query, read, presentSummary);
+    if (!query.include_total) return { status: 200, body: page };
+    return { status: 200, body: { ...page, data: await withTotals(scope, page.data) } };
   },
 
   'lists.get': async ({ path, scope }) => ({
@@ -44,12 +48,12 @@ export const listHandlers = {
 
   'lists.preview': async ({ body, scope }) => ({
     status: 200,
-    body: await previewRule(scope, body.rule),
+    body: await previewRule(scope, body.rule, { now: new Date() }),
   }),
 
   'lists.listContacts': async ({ path, query, scope }) => {
     const { slug } = await getList(scope, path.slug);
-    const read = (slice: Slice) => listContacts(scope, { list: slug }, slice);
+    const read = (slice: Slice) => listContacts(scope, { list: slug }, slice, { now: new Date() });
     return { status: 200, body: await listPage(query, read, presentContact) };
   },
 } satisfies Partial<Handlers>;
@@ -65,6 +69,19 @@ function presentSummary(list: ListSummary) {
     created_at: list.createdAt.toISOString(),
     updated_at: list.updatedAt.toISOString(),
   };
+}
+
+/** Adds how many contacts are on each list. The rules of smart lists are not evaluated. */
+async function withTotals<Shown extends { id: string; kind: List['kind'] }>(
+  scope: OrganizationScope,
+  lists: Shown[],
+) {
+  const shown: (Shown & { contacts: Total | null })[] = [];
+  for (const list of lists) {
+    const contacts = list.kind === 'static' ? await countList(scope, list.id) : null;
+    shown.push({ ...list, contacts });
+  }
+  return shown;
 }
 
 const presentList = (list: List) => ({

@@ -18,18 +18,18 @@ const COUNTING_MS = 4_000;
 export async function previewRule(
   scope: OrganizationScope,
   described: unknown,
-  countingMs = COUNTING_MS,
+  { now, countingMs = COUNTING_MS }: { now: Date; countingMs?: number },
 ) {
   const rule = checkRule(described);
   await checkReferences(scope, rule);
-  const { rows } = await listMatching(scope, [rule], { after: null, count: SAMPLES });
-  const matched = await withinTime(scope, countingMs, () => countMatching(scope, rule));
+  const { rows } = await listMatching(scope, [rule], { after: null, count: SAMPLES }, now);
+  const matched = await withinTime(scope, countingMs, () => countMatching(scope, rule, now));
   return { matched, samples: rows.map(presentContact) };
 }
 
-async function countMatching(scope: OrganizationScope, rule: Rule): Promise<number> {
+async function countMatching(scope: OrganizationScope, rule: Rule, now: Date): Promise<number> {
   const { em, organizationId } = scope;
-  const condition = compileRule(rule, organizationId, await resolveNames(scope, rule));
+  const condition = compileRule(rule, organizationId, await resolveNames(scope, rule, now));
   const { matched } = await queryOne<{ matched: number }>(
     em,
     sql`select count(*)::integer as matched from contacts c

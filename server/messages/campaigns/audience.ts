@@ -27,13 +27,16 @@ interface ListRow {
 export async function compileAudience(
   scope: OrganizationScope,
   { lists, rule, exclude_lists: excluded }: Audience,
+  now: Date,
 ): Promise<CompiledAudience> {
   const rows = await readLists(scope, [...lists, ...excluded]);
   const known = new Map(rows.map((row) => [row.slug, row]));
   const find = (slugs: string[]): ListRow[] => slugs.flatMap((slug) => known.get(slug) ?? []);
   const included =
-    rule === null ? await isOnAny(scope, find(lists)) : await compile(scope, [checkRule(rule)]);
-  const left = await isOnAny(scope, find(excluded));
+    rule === null
+      ? await isOnAny(scope, find(lists), now)
+      : await compile(scope, [checkRule(rule)], now);
+  const left = await isOnAny(scope, find(excluded), now);
   const wanted = lists.length === 0 && rule === null ? sql`true` : included.condition;
   return {
     condition: sql`(${wanted} and not ${left.condition})`,
@@ -56,11 +59,12 @@ const readLists = async (
       );
 
 /** One search for all static lists together. */
-async function isOnAny(scope: OrganizationScope, lists: ListRow[]) {
+async function isOnAny(scope: OrganizationScope, lists: ListRow[], now: Date) {
   const ids = lists.flatMap(({ id, rule }) => (rule === null ? [id] : []));
   const smart = await compile(
     scope,
     lists.flatMap(({ rule }) => (isRule(rule) ? [rule] : [])),
+    now,
   );
   const isMember = sql`exists (select from list_members m
     where m.contact_id = c.id and m.list_id = any(${ids}::uuid[]))`;
@@ -73,8 +77,8 @@ async function isOnAny(scope: OrganizationScope, lists: ListRow[]) {
 }
 
 /** Whether any of the rules holds. */
-async function compile(scope: OrganizationScope, rules: Rule[]) {
+async function compile(scope: OrganizationScope, rules: Rule[], now: Date) {
   const any: Rule = { any: rules };
-  const condition = compileRule(any, scope.organizationId, await resolveNames(scope, any));
+  const condition = compileRule(any, scope.organizationId, await resolveNames(scope, any, now));
   return { condition: sql`(${condition})`, conditions: countConditions(any) };
 }

@@ -77,6 +77,18 @@ create function change_campaign_recipient() returns trigger
       update campaign_recipients r set state = 'sent', reason = null where r.email_id = new.id;
       return null;
     end if;
+    if new.contact_id is not null and (new.opened_at is distinct from old.opened_at
+      or new.clicked_at is distinct from old.clicked_at)
+    then
+      -- A later click can show that an earlier one was made by a program. An email that was sent again counts, too.
+      insert into campaign_engagement as g (campaign_id, contact_id, organization_id, opened_at,
+          clicked_at)
+        values (new.campaign_id, new.contact_id, new.organization_id, new.opened_at, new.clicked_at)
+        on conflict (campaign_id, contact_id) do update set
+          opened_at = least(g.opened_at, excluded.opened_at),
+          clicked_at = case when g.clicked_at is not distinct from old.clicked_at
+            then excluded.clicked_at else least(g.clicked_at, excluded.clicked_at) end;
+    end if;
     earlier := campaign_numbers(old);
     later := campaign_numbers(new);
     earlier_state := campaign_state(old.status, old.failure_code, old.sent_at);
@@ -102,6 +114,7 @@ create function forget_campaign_recipient() returns trigger
   language plpgsql security definer set search_path = public, pg_temp as $$
   begin
     update campaign_recipients r set contact_id = gen_random_uuid() where r.contact_id = old.id;
+    delete from campaign_engagement g where g.contact_id = old.id;
     return null;
   end
   $$;

@@ -1,6 +1,7 @@
 import { audited } from '../../account/audit/audited.ts';
 import { auditedExport, filterOf } from '../../account/audit/audited-export.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
+import { requireUnreferenced } from '../../audience/lists/smart/usage.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
 import type { Handlers } from '../../http/operation.ts';
 import {
@@ -86,6 +87,7 @@ export const campaignHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
     },
 
     'campaigns.delete': async ({ path: { slug }, scope }) => {
+      await lockSetup(scope);
       const found = await getCampaign(scope, slug, { lock: true });
       await deleteCampaign(scope, found);
       return audited(scope, {
@@ -195,10 +197,12 @@ async function changeStatus(
 
 /** One that has started has recipients, perhaps a million: maintenance deletes them. Its slug is free at once. */
 async function deleteCampaign(
-  { em, organizationId }: OrganizationScope,
-  { id, status, started_at: startedAt }: CampaignRow,
+  scope: OrganizationScope,
+  { id, slug, status, started_at: startedAt }: CampaignRow,
 ): Promise<void> {
+  const { em, organizationId } = scope;
   if (status !== 'draft' && status !== 'canceled') throw wrongStatus(status);
+  await requireUnreferenced(scope, 'campaign', [slug], 'this campaign');
   const isIt = sql`${ownedBy(organizationId, 'c')} and c.id = ${id}`;
   await query(
     em,

@@ -39,6 +39,7 @@ export const campaigns = noun({
   grants: {
     campaigns: { app: 'select, insert, update, delete', worker: 'select, update, delete' },
     campaign_recipients: { app: 'select', worker: 'select, insert, update, delete' },
+    campaign_engagement: { app: 'select', worker: 'select, insert, update, delete' },
     campaign_counts: { app: 'select', worker: 'select, insert, update, delete' },
     campaign_count_changes: { app: 'select', worker: 'select, insert, update, delete' },
     campaign_links: { app: 'select', worker: 'select, insert, update, delete' },
@@ -56,6 +57,7 @@ export const campaigns = noun({
       campaigns: 'none',
       // A random id replaces the contact's, when its row is deleted.
       campaign_recipients: { cleared: [], kept: ['state', 'reason'] },
+      campaign_engagement: 'rows',
       campaign_counts: 'none',
       campaign_count_changes: 'none',
       campaign_links: 'none',

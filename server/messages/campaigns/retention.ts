@@ -4,7 +4,7 @@ import { MARKED_COLUMNS, marksOf } from '../statistics/marks.ts';
 import { foldClicks } from './clicks.ts';
 
 /**
- * Deletes the recipients and clicks of campaigns that were deleted, or whose emails are as old as emails are kept, and then the
+ * Deletes the recipients, engagement and clicks of campaigns that were deleted, or whose emails are as old as emails are kept, and then the
  * deleted campaigns. The counts of the others stay. STATISTICS-1: emails of deleted campaigns are counted again, without a campaign.
  */
 export const deleteOldRecipients = (em: Transaction, emailDays: number): Promise<number> =>
@@ -29,6 +29,7 @@ interface Old {
 async function deleteSome(em: Transaction, old: Old, limit: number): Promise<number> {
   const { id } = old;
   if ((await foldClicks(em, id, limit)) >= limit) return 0;
+  if ((await deleteEngagement(em, id, limit)) >= limit) return limit;
   const count = await deleteRecipients(em, old, limit);
   if (count < limit && old.deleted) {
     await query(em, sql`delete from campaign_links l where l.campaign_id = ${id}`);
@@ -36,6 +37,18 @@ async function deleteSome(em: Transaction, old: Old, limit: number): Promise<num
     await query(em, sql`delete from campaigns c where c.id = ${id} and c.deleted_at is not null`);
   }
   return count;
+}
+
+async function deleteEngagement(em: Transaction, id: string, limit: number): Promise<number> {
+  const { deleted } = await queryOne<{ deleted: number }>(
+    em,
+    sql`with gone as (
+        delete from campaign_engagement where ctid = any(array(
+          select ctid from campaign_engagement g where g.campaign_id = ${id} limit ${limit}))
+        returning 1)
+      select count(*)::integer as deleted from gone`,
+  );
+  return deleted;
 }
 
 async function deleteRecipients(

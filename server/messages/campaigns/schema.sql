@@ -84,6 +84,17 @@ create index campaign_recipients_email on campaign_recipients (email_id)
   where email_id is not null;
 create index campaign_recipients_of_contact on campaign_recipients using hash (contact_id);
 
+-- What people did with the emails that they got, for the rules of smart lists (LISTS-4). Like recipients, without foreign keys.
+create table campaign_engagement (
+  campaign_id uuid,
+  contact_id uuid,
+  organization_id uuid not null,
+  opened_at timestamptz(3),
+  clicked_at timestamptz(3),
+  primary key (campaign_id, contact_id)
+) with (fillfactor = 80);
+create index campaign_engagement_of_contact on campaign_engagement using hash (contact_id);
+
 create table campaign_counts (
   campaign_id uuid,
   organization_id uuid not null,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { logEvents, readEvents, type ShownEvent } from '../../support/read/events.ts';
+import { refusal } from '../../support/refusal.ts';
 import { act, ACTIONS, ended, NEW_ACTION } from './act.ts';
 
 let app: TestApp;
@@ -9,6 +10,13 @@ beforeAll(async () => {
   app = await startTestApp();
   for (const slug of ['vip', 'press']) {
     await app.live.request('PUT', `/api/v1/lists/${slug}`, { body: { name: slug } });
+  }
+  for (const [key, type] of [
+    ['plan', 'string'],
+    ['points', 'number'],
+    ['notes', 'string'],
+  ]) {
+    await app.live.request('PUT', `/api/v1/contact-attributes/${key}`, { body: { type } });
   }
   await logEvents(app);
 });
@@ -72,6 +80,68 @@ describe('actions on contacts', () => {
     const removed = await act(app.live, { filter: list, action: 'remove_from_list', list: 'vip' });
     expect(removed).toMatchObject({ matched: 3, changed: 3 });
     expect((await contact(`${prefix}jan@example.com`)).lists).toEqual([]);
+  });
+
+  test('update sets a language and attributes, with the events of single requests', async () => {
+    await upsert(`${prefix}eva@example.com`, {
+      locale: 'cs',
+      custom_attributes: { plan: 'basic' },
+    });
+    await upsert(`${prefix}jan@example.com`, { custom_attributes: { plan: 'old', points: 5 } });
+    const set = { locale: 'CS', custom_attributes: { plan: 'basic', points: null } };
+    const done = await act(app.live, { filter: { search: prefix }, action: 'update', set });
+    expect(done).toMatchObject({
+      status: 'completed',
+      matched: 3,
+      changed: 2,
+      set: { locale: 'cs', custom_attributes: { plan: 'basic', points: null } },
+    });
+    expect(await contact(`${prefix}jan@example.com`)).toMatchObject({
+      locale: 'cs',
+      custom_attributes: { plan: 'basic' },
+    });
+    const events = await eventsOf('contact.updated');
+    const ofJan = events.filter(({ data }) => data.email === `${prefix}jan@example.com`);
+    expect(ofJan.at(-1)?.data.changed).toEqual(
+      expect.arrayContaining(['locale', 'custom_attributes']),
+    );
+    expect(ofJan.at(-1)?.data.changed).toHaveLength(2);
+    const again = await act(app.live, { filter: { search: prefix }, action: 'update', set });
+    expect(again).toMatchObject({ matched: 3, changed: 0 });
+  });
+
+  test('update leaves contacts as they are that have no room for the value', async () => {
+    const notes = 'x'.repeat(60_000);
+    await upsert(`${prefix}jan@example.com`, { custom_attributes: { notes } });
+    const filter = { search: prefix };
+    const set = { custom_attributes: { plan: 'y'.repeat(8_000) } };
+    expect(await act(app.live, { filter, action: 'update', set })).toMatchObject({
+      matched: 3,
+      changed: 2,
+    });
+    expect((await contact(`${prefix}jan@example.com`)).custom_attributes).toEqual({ notes });
+  });
+
+  test.each<[string, object, string]>([
+    ['without what to set', {}, '400 set required'],
+    ['with nothing to set', { set: { custom_attributes: {} } }, '400 set required'],
+    ['with an unknown field', { set: { name: 'Ada' } }, '400 set.name unknown_field'],
+    ['with no language', { set: { locale: 'Czech!' } }, '400 set.locale invalid_format'],
+    [
+      'with an unknown attribute',
+      { set: { custom_attributes: { none: 1 } } },
+      '400 set.custom_attributes.none unknown_field',
+    ],
+    [
+      'with a value of another type',
+      { set: { custom_attributes: { plan: 5 } } },
+      '400 set.custom_attributes.plan invalid_type',
+    ],
+  ])('update %s is refused', async (_what, fields, expected) => {
+    const refused = await create({ filter: { search: prefix }, action: 'update', ...fields });
+    expect(refusal(refused)).toBe(expected);
+    const erasing = { filter: { search: prefix }, action: 'erase', set: { locale: 'cs' } };
+    expect(refusal(await create(erasing))).toBe('400 set not_allowed');
   });
 
   test('CONSENT-9 unsubscribe withdraws consent, with the author and the reason in the history', async () => {

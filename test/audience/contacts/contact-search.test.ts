@@ -197,7 +197,11 @@ describe('CONTACTS-6 a search', () => {
         const page: FoundRows<ContactRow> = await unitOfWork(
           app.running.services.orm,
           { tenant: { organizationId, mode: 'live' } },
-          (em) => listContacts({ em, organizationId }, { ...filter, search: text }, slice, cost),
+          (em) =>
+            listContacts({ em, organizationId }, { ...filter, search: text }, slice, {
+              cost,
+              now: new Date(),
+            }),
         );
         const shown = page.rows.slice(0, 10);
         found.push(...shown.map(({ email }) => email));

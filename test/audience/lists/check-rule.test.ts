@@ -98,6 +98,81 @@ test.each<[string, unknown, [string, string][]]>([
     { ...city, op: 'contains', value: '' },
     [['rule.value', 'too_short']],
   ],
+  [
+    'days that are no number',
+    { field: 'custom_attributes.born', op: 'within_last_days', value: '90 days ago' },
+    [['rule.value', 'invalid_type']],
+  ],
+  [
+    'half a day',
+    { field: 'created_at', op: 'more_than_days_ago', value: 0.5 },
+    [['rule.value', 'invalid_type']],
+  ],
+  [
+    'a number of days before the calendar',
+    { field: 'created_at', op: 'more_than_days_ago', value: 1e9 },
+    [['rule.value', 'invalid_value']],
+  ],
+  [
+    'a birthday in two years',
+    { field: 'custom_attributes.born', op: 'birthday_within_days', value: 730 },
+    [['rule.value', 'invalid_value']],
+  ],
+  [
+    'no number of days',
+    { field: 'created_at', op: 'within_last_days' },
+    [['rule.value', 'required']],
+  ],
+  [
+    'contacts that will be created',
+    { field: 'created_at', op: 'within_next_days', value: 1 },
+    [['rule.op', 'invalid_value']],
+  ],
+  [
+    'days of a value without a type',
+    { field: 'data.born', op: 'within_last_days', value: 1 },
+    [['rule.op', 'invalid_value']],
+  ],
+  [
+    'a time zone that does not exist',
+    { field: 'created_at', op: 'within_last_days', value: 1, timezone: 'Europe/Brno' },
+    [['rule.timezone', 'invalid_value']],
+  ],
+  ['a time zone without days', { ...city, timezone: 'Europe/Prague' }, [['rule', 'unknown_field']]],
+  ['an unknown engagement', { engagement: 'read' }, [['rule.engagement', 'invalid_value']]],
+  [
+    'an engagement with an unknown field',
+    { engagement: 'got', value: 3 },
+    [['rule', 'unknown_field']],
+  ],
+  [
+    'one campaign and the last ones',
+    { engagement: 'got', campaign: 'news', last_campaigns: 3 },
+    [['rule.last_campaigns', 'conflict']],
+  ],
+  [
+    'one campaign, twice',
+    { engagement: 'got', campaign: 'news', at_least: 2 },
+    [['rule.at_least', 'conflict']],
+  ],
+  [
+    'too many campaigns',
+    { engagement: 'got', last_campaigns: 21 },
+    [['rule.last_campaigns', 'invalid_value']],
+  ],
+  [
+    'more campaigns than there are',
+    { engagement: 'got', last_campaigns: 3, at_least: 4 },
+    [['rule.at_least', 'invalid_value']],
+  ],
+  [
+    'an engagement with days and a time zone that are none',
+    { engagement: 'opened', within_last_days: null, timezone: 2 },
+    [
+      ['rule.within_last_days', 'invalid_type'],
+      ['rule.timezone', 'invalid_value'],
+    ],
+  ],
   ['NUL', { ...city, value: 'a\0' }, [['rule.value', 'invalid_format']]],
   ['half a surrogate pair', { ...city, value: '\ud83d' }, [['rule.value', 'invalid_format']]],
   ['NUL in a key', { ...city, field: 'data.\0' }, [['rule.field', 'invalid_value']]],

@@ -96,6 +96,10 @@ export const lists: NounFixture<'list'> = {
         probe: async (client, { contact }) => includes(await preview(client, { all: [] }), contact),
       },
       list: { found: 'live', probe: (client, { list }) => preview(client, { list }) },
+      campaign: {
+        found: 'live',
+        probe: (client, { campaign }) => preview(client, { engagement: 'got', campaign }),
+      },
     },
   },
   probesCreate: { lists: 'slug' },

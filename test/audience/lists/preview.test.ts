@@ -61,7 +61,10 @@ test('a rule that takes too long to count has samples, and no number', async () 
   const slow = { not: inCity('Telč') };
   const { organizationId } = app;
   const previewed = await app.asOwner(async (em) => {
-    const result = await previewRule({ em, organizationId }, slow, 1);
+    const result = await previewRule({ em, organizationId }, slow, {
+      now: new Date(),
+      countingMs: 1,
+    });
     // The transaction goes on.
     return { ...result, ...(await queryOne<{ one: number }>(em, sql`select 1 as one`)) };
   });

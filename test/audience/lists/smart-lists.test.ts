@@ -7,13 +7,22 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import type { ValidationError } from '../../../server/platform/errors.ts';
 import { checkRule } from '../../../server/audience/lists/smart/check-rule.ts';
 import { checkReferences } from '../../../server/audience/lists/smart/references.ts';
-import type { Rule } from '../../../server/audience/lists/smart/rule.ts';
+import type { Engagement, Rule } from '../../../server/audience/lists/smart/rule.ts';
 import { listPage } from '../../../server/platform/values/cursor.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { OPERATOR } from '../../../server/platform/values/principal.ts';
 import { createOrganization, setRateLimits } from '../../support/app/account.ts';
 import { startTestApp, type TestApp } from '../../support/app/app.ts';
-import { contact, LISTS, matches, type ModelContact, rule, SUBTYPES } from './smart-model.ts';
+import {
+  CAMPAIGNS,
+  contact,
+  LISTS,
+  matches,
+  type ModelContact,
+  NOW,
+  rule,
+  SUBTYPES,
+} from './smart-model.ts';
 
 let app: TestApp;
 let foreignId: string;
@@ -30,6 +39,7 @@ beforeAll(async () => {
       for (const slug of LISTS) await insertList(em, organizationId, slug, null);
       await insertList(em, organizationId, 'smart', { all: [] });
       for (const type of ['news', 'partners']) await insertType(em, organizationId, type);
+      await insertCampaigns(em, organizationId);
     }
     await insertList(em, foreignId, 'foreign', null);
   });
@@ -59,6 +69,27 @@ async function insertType(em: EntityManager, organizationId: string, slug: strin
   await putSubscriptionType(scope, slug, null, { name: slug, kind: 'marketing', subtypes });
 }
 
+const STATUSES: Record<string, string> = { next: 'preparing', dropped: 'canceled' };
+
+/** They began one after the other, but were created in the opposite order. */
+async function insertCampaigns(em: EntityManager, organizationId: string): Promise<void> {
+  const rows = CAMPAIGNS.map((slug, place) => ({
+    id: newId(),
+    slug,
+    place,
+    status: STATUSES[slug] ?? (slug === 'third' ? 'sending' : 'completed'),
+  })).toReversed();
+  await query(
+    em,
+    sql`insert into campaigns (id, organization_id, slug, name, subtype, audience, template, data, tags,
+        first_wave, status, started_at)
+      select r.id, ${organizationId}, r.slug, r.slug, 'newsletter', '{}', 'news', '{}', '{}', false, r.status,
+        now() - make_interval(days => 10 - r.place)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as r (id uuid, slug text, place integer, status text)`,
+  );
+}
+
 /** The contacts’ addresses are their indexes in the array. */
 async function insertContacts(
   em: EntityManager,
@@ -83,6 +114,20 @@ async function insertContacts(
         insert into list_members (organization_id, contact_id, list_id)
         select ${organizationId}, w.id, l.id from wanted w, lists l
         where l.organization_id = ${organizationId} and r -> 'lists' ? l.slug
+      ), recipients as (
+        select w.id as contact_id, m.id as campaign_id, k.value as recipient
+        from wanted w cross join lateral jsonb_each(r -> 'campaigns') k
+          join campaigns m on m.organization_id = ${organizationId} and m.slug = k.key
+      ), received as (
+        insert into campaign_recipients (campaign_id, contact_id, organization_id, state, email_id)
+        select n.campaign_id, n.contact_id, ${organizationId}, n.recipient ->> 'state',
+          uuid_at((n.recipient ->> 'queued_at')::timestamptz)
+        from recipients n
+      ), did as (
+        insert into campaign_engagement (campaign_id, contact_id, organization_id, opened_at, clicked_at)
+        select n.campaign_id, n.contact_id, ${organizationId},
+          (n.recipient ->> 'opened_at')::timestamptz, (n.recipient ->> 'clicked_at')::timestamptz
+        from recipients n
       )
       insert into consents (organization_id, contact_id, subtype_id, state, source)
       select ${organizationId}, w.id, b.id,
@@ -109,7 +154,10 @@ async function onSmartList(em: EntityManager, rule: unknown): Promise<number[]> 
     const page = await listPage(
       { limit: LIMIT, ...(cursor === undefined ? {} : { cursor }) },
       (slice) =>
-        listContacts({ em, organizationId: app.organizationId }, { list: 'smart' }, slice, COST),
+        listContacts({ em, organizationId: app.organizationId }, { list: 'smart' }, slice, {
+          cost: COST,
+          now: NOW,
+        }),
       ({ email }) => Number.parseInt(email, 10),
     );
     found.push(...page.data);
@@ -162,11 +210,41 @@ describe('CONTACTS-6 a smart list', () => {
     subscribed: true,
     created_at: '2026-02-01T00:00:00.000Z',
     data: { age: 10, city: 'Brno', tags: ['vip', 7], nothing: null, address: { zip: '60200' } },
-    custom_attributes: { plan: 'gold', since: '2026-01-15' },
+    custom_attributes: {
+      plan: 'gold',
+      since: '2026-01-15',
+      born: '1984-02-29',
+      bought: '2026-02-26T22:00:00-05:00',
+    },
     lists: ['press'],
     consents: ['news/newsletter'],
+    campaigns: {
+      first: {
+        state: 'delivered',
+        queued_at: '2026-01-31T12:00:00.000Z',
+        opened_at: '2026-02-01T00:00:00.000Z',
+        clicked_at: null,
+      },
+      second: {
+        state: 'sent',
+        queued_at: '2026-02-28T10:00:00.000Z',
+        opened_at: null,
+        clicked_at: '2026-02-28T12:00:00.000Z',
+      },
+      third: {
+        state: 'bounced',
+        queued_at: '2026-02-28T10:00:00.000Z',
+        opened_at: null,
+        clicked_at: null,
+      },
+    },
   };
-  const is = (field: string, op: string, value?: unknown): Rule => ({ field, op, value }) as Rule;
+  const is = (field: string, op: string, value?: unknown, timezone?: string): Rule =>
+    ({ field, op, value, ...(timezone && { timezone }) }) as Rule;
+  const did = (engagement: Engagement['engagement'], more: Partial<Engagement> = {}): Rule => ({
+    engagement,
+    ...more,
+  });
 
   test.each<[string, Rule, boolean]>([
     ['a number does not equal its digits', is('data.age', 'eq', '10'), false],
@@ -190,6 +268,47 @@ describe('CONTACTS-6 a smart list', () => {
     ['a smart list, which rules cannot name', { list: 'smart' }, false],
     ['a consent', { consent: 'newsletter' }, true],
     ['an ambiguous consent', { consent: 'offers' }, false],
+    ['the first of the last days', is('custom_attributes.bought', 'within_last_days', 2), true],
+    ['a day before the last days', is('custom_attributes.bought', 'within_last_days', 1), false],
+    [
+      'the last days in a time zone where it is tomorrow',
+      is('custom_attributes.bought', 'within_last_days', 2, 'Europe/Prague'),
+      false,
+    ],
+    ['more than two days ago', is('custom_attributes.bought', 'more_than_days_ago', 2), false],
+    ['more than a day ago', is('custom_attributes.bought', 'more_than_days_ago', 1), true],
+    [
+      'the past is not in the next days',
+      is('custom_attributes.bought', 'within_next_days', 9),
+      false,
+    ],
+    ['created in the last days', is('created_at', 'within_last_days', 27), true],
+    ['created before them', is('created_at', 'within_last_days', 26), false],
+    [
+      'a birthday on 29 February, on the 28th of another year',
+      is('custom_attributes.born', 'birthday_within_days', 0),
+      true,
+    ],
+    [
+      'the same on 1 March',
+      is('custom_attributes.born', 'birthday_within_days', 0, 'Europe/Prague'),
+      false,
+    ],
+    ['a text has no birthday', is('custom_attributes.plan', 'birthday_within_days', 365), false],
+    ['got a campaign', did('got', { campaign: 'first' }), true],
+    ['an email that bounced', did('got', { campaign: 'third' }), false],
+    ['a campaign that is unknown', did('got', { campaign: 'none' }), false],
+    ['a click is an open', did('opened', { campaign: 'second' }), true],
+    ['an open is no click', did('clicked', { campaign: 'first' }), false],
+    ['got two of the last three', did('got', { last_campaigns: 3, at_least: 2 }), true],
+    ['got all of the last three', did('got', { last_campaigns: 3, at_least: 3 }), false],
+    ['clicked in any campaign', did('clicked'), true],
+    ['opened any in the last days', did('opened', { within_last_days: 0 }), true],
+    [
+      'opened the first in the last days',
+      did('opened', { campaign: 'first', within_last_days: 26 }),
+      false,
+    ],
     ['all of nothing', { all: [] }, true],
     ['any of nothing', { any: [] }, false],
   ])('%s', async (_name, one, expected) => {

@@ -48,6 +48,8 @@ export const campaigns: NounFixture<'campaign'> = {
       insertDraft(id, campaign),
       sql`insert into campaign_recipients (campaign_id, contact_id, organization_id, state)
         select c.id, ${newId()}, ${id}, 'pending' from campaigns c where c.organization_id = ${id}`,
+      sql`insert into campaign_engagement (campaign_id, contact_id, organization_id, opened_at)
+        select c.id, ${newId()}, ${id}, now() from campaigns c where c.organization_id = ${id}`,
       sql`insert into campaign_counts (campaign_id, organization_id, name, value)
         select c.id, ${id}, 'pending', 1 from campaigns c where c.organization_id = ${id}`,
       sql`insert into campaign_count_changes (campaign_id, organization_id, added, removed)

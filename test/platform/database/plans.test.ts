@@ -262,6 +262,51 @@ test.each(Object.entries(WORK))('no statement scans a large table: %s', async (_
   recorded.push(...executed);
 });
 
+test('LISTS-4 no statement scans a large table: smart lists of days and of campaigns', async () => {
+  await app.asOwner(async (em) => {
+    await query(
+      em,
+      sql`insert into campaigns (id, organization_id, slug, name, subtype, audience, template, data, tags,
+          first_wave, status, started_at)
+        select gen_random_uuid(), ${app.organizationId}, 'news-' || n, 'News', 'newsletter', '{}', 'news', '{}',
+          '{}', false, 'completed', now() - make_interval(days => n) from generate_series(1, 3) n`,
+    );
+    await query(
+      em,
+      sql`insert into campaign_recipients (campaign_id, contact_id, organization_id, state, email_id)
+        select m.id, c.id, c.organization_id, 'delivered', gen_random_uuid() from campaigns m
+          join contacts c on c.organization_id = m.organization_id`,
+    );
+    await query(
+      em,
+      sql`insert into campaign_engagement (campaign_id, contact_id, organization_id, opened_at)
+        select r.campaign_id, r.contact_id, r.organization_id, now() from campaign_recipients r
+        where hashtext(r.contact_id::text) % 9 = 0`,
+    );
+    await query(em, sql`analyze campaign_recipients, campaign_engagement`);
+  });
+  const rules = {
+    openers: { engagement: 'opened', last_campaigns: 3 },
+    asleep: {
+      all: [
+        { engagement: 'got', last_campaigns: 3, at_least: 3 },
+        { not: { engagement: 'opened', within_last_days: 30 } },
+      ],
+    },
+    recent: { field: 'created_at', op: 'within_last_days', value: 30 },
+  };
+  for (const [slug, rule] of Object.entries(rules)) {
+    await succeed(app.live.request('PUT', `/api/v1/lists/${slug}`, { body: { name: slug, rule } }));
+  }
+  const executed = await listener.during(async () => {
+    for (const slug of Object.keys(rules))
+      await pagesOf(`/api/v1/contacts?limit=50&list=${slug}`, 2);
+  });
+  expect(statementsThatScan(executed)).toEqual([]);
+  const scanned = executed.flatMap(({ plan }) => scannedByPlan(plan));
+  expect(scanned.filter((table) => table.startsWith('campaign_'))).toEqual([]);
+});
+
 test('an erasure finds emails, dead letters and audit entries by indexes', async () => {
   const executed = await listener.during(() =>
     app.live.post('/api/v1/erasures', { email: ADDRESS }),

@@ -10,6 +10,7 @@ import type { ActionRow } from '../action-row.ts';
 import { findReferences, type References } from '../check-request.ts';
 import { endAction } from '../contact-actions.ts';
 import { changeLists } from './change-lists.ts';
+import { updateContacts } from './update-contacts.ts';
 import type { RawBuilder } from 'kysely';
 import { type Cost, findFiltered } from '../../contacts/list.ts';
 import { changeConsents } from '../../consent/change-consent.ts';
@@ -30,7 +31,11 @@ async function findContacts(
   limit: number,
 ): Promise<{ contacts: FoundContact[]; next: string | null }> {
   const slice = { after: position, count: limit };
-  const { rows, reached } = await findFiltered(scope, filter, slice, { cost: COST, read });
+  const { rows, reached } = await findFiltered(scope, filter, slice, {
+    cost: COST,
+    now: new Date(),
+    read,
+  });
   const next = rows.length === limit ? rows.at(-1)?.id : reached;
   return { contacts: rows, next: next ?? null };
 }
@@ -55,6 +60,7 @@ export type ErasePerson = (scope: RequestScope, key: string) => Promise<boolean>
 const CONTACTS: Record<ActionRow['action'], number> = {
   add_to_list: 1_000,
   remove_from_list: 1_000,
+  update: 500,
   unsubscribe: 200,
   erase: 20,
 };
@@ -109,6 +115,7 @@ async function change(
 ): Promise<number> {
   const ids = contacts.map(({ id }) => id);
   if (ids.length === 0) return 0;
+  if (row.action === 'update') return updateContacts(scope, row.set ?? {}, ids);
   if (row.action === 'unsubscribe') return unsubscribe(scope, row, subtypes, ids);
   if (row.action !== 'erase') return listId ? changeLists(scope, row.action, listId, ids) : 0;
   let erased = 0;

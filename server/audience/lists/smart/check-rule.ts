@@ -1,7 +1,8 @@
 import { type FieldFailure, type Reason, ValidationError } from '../../../platform/errors.ts';
 import { isObject, type JsonObject } from '../../../platform/values/json/json.ts';
+import { timeZoneName } from '../../../platform/values/time-zone.ts';
 import { type Field, FIELD_NAMES, parseField } from './fields.ts';
-import { LIMITS, type Operator, type Rule, type Scalar } from './rule.ts';
+import { DAY_OPERATORS, LIMITS, type Operator, type Rule, type Scalar } from './rule.ts';
 
 /** Validates JSON as a rule. Throws an error with the path of each problem. */
 export function checkRule(rule: unknown, field = 'rule'): Rule {
@@ -13,8 +14,26 @@ export function checkRule(rule: unknown, field = 'rule'): Rule {
 /** Whether a value is a valid rule; used for stored rules that this version has not validated. */
 export const isRule = (rule: unknown): rule is Rule => findFaults(rule, 'rule').length === 0;
 
-const FORMS = ['all', 'any', 'not', 'list', 'consent', 'field'] as const;
-const OPERATORS: readonly string[] = ['eq', 'ne', 'in', 'gt', 'lt', 'contains', 'exists'];
+/** The forms of a rule, with the fields that each can have. */
+const FORMS = {
+  all: ['all'],
+  any: ['any'],
+  not: ['not'],
+  list: ['list'],
+  consent: ['consent'],
+  engagement: [
+    ...['engagement', 'campaign', 'last_campaigns', 'at_least', 'within_last_days', 'timezone'],
+  ],
+  field: ['field', 'op', 'value'],
+};
+const FORM_NAMES = Object.keys(FORMS) as (keyof typeof FORMS)[];
+
+const OPERATORS: readonly string[] = [
+  ...['eq', 'ne', 'in', 'gt', 'lt', 'contains', 'exists'],
+  ...DAY_OPERATORS,
+];
+
+const ENGAGEMENTS: unknown[] = ['got', 'opened', 'clicked'];
 
 function findFaults(rule: unknown, root: string): FieldFailure[] {
   const faults: FieldFailure[] = [];
@@ -31,12 +50,13 @@ function findFaults(rule: unknown, root: string): FieldFailure[] {
       return fault(path, 'too_many', `Rules may nest at most ${LIMITS.levels} levels.`);
     }
     if (!isObject(value)) return fault(path, 'invalid_type', 'A rule must be an object.');
-    const forms = FORMS.filter((form) => Object.hasOwn(value, form));
+    const forms = FORM_NAMES.filter((form) => Object.hasOwn(value, form));
     const [form] = forms;
     if (form === undefined || forms.length > 1) {
-      return fault(path, 'invalid_value', `A rule must have one of ${FORMS.join(', ')}.`);
+      return fault(path, 'invalid_value', `A rule must have one of ${FORM_NAMES.join(', ')}.`);
     }
-    refuseUnknownFields(value, path, form === 'field' ? ['field', 'op', 'value'] : [form]);
+    const hasZone = form === 'field' && isDayOperator(value.op);
+    refuseUnknownFields(value, path, hasZone ? [...FORMS.field, 'timezone'] : FORMS[form]);
     const place = `${path}.${form}`;
     switch (form) {
       case 'all':
@@ -47,6 +67,8 @@ function findFaults(rule: unknown, root: string): FieldFailure[] {
       case 'list':
       case 'consent':
         return checkName(value[form], place);
+      case 'engagement':
+        return checkEngagement(value, path);
       case 'field':
         return checkComparison(value, path);
     }
@@ -67,7 +89,7 @@ function findFaults(rule: unknown, root: string): FieldFailure[] {
     fault(path, 'invalid_type', `The field ${path} must be a slug.`);
   }
 
-  function checkComparison({ field: name, op, value }: JsonObject, path: string): void {
+  function checkComparison({ field: name, op, value, timezone }: JsonObject, path: string): void {
     const field = typeof name === 'string' && isStorable(name) ? parseField(name) : null;
     if (!field)
       return fault(`${path}.field`, 'invalid_value', `The field must be one of: ${FIELD_NAMES}.`);
@@ -79,7 +101,49 @@ function findFaults(rule: unknown, root: string): FieldFailure[] {
       const allowed = field.operators.join(', ');
       return fault(`${path}.op`, 'invalid_value', `The operator must be one of ${allowed}.`);
     }
+    if (isDayOperator(op)) {
+      const most = op === 'birthday_within_days' ? LIMITS.birthdayDays : LIMITS.days;
+      checkNumber(value, `${path}.value`, { least: 0, most });
+      return checkZone(timezone, `${path}.timezone`);
+    }
     checkOperand(value, `${path}.value`, field, op);
+  }
+
+  function checkEngagement(rule: JsonObject, path: string): void {
+    if (!ENGAGEMENTS.includes(rule.engagement)) {
+      const message = `The field ${path}.engagement must be one of ${ENGAGEMENTS.join(', ')}.`;
+      fault(`${path}.engagement`, 'invalid_value', message);
+    }
+    const { campaign, last_campaigns: last, at_least: least, within_last_days: days } = rule;
+    if (campaign !== undefined) checkName(campaign, `${path}.campaign`);
+    for (const other of ['last_campaigns', 'at_least']) {
+      if (campaign === undefined || rule[other] === undefined) continue;
+      const message = `A rule about one campaign has no field ${other}.`;
+      return fault(`${path}.${other}`, 'conflict', message);
+    }
+    const most = LIMITS.campaigns;
+    if (last !== undefined) checkNumber(last, `${path}.last_campaigns`, { least: 1, most });
+    if (least !== undefined) {
+      const limit = typeof last === 'number' ? Math.min(last, most) : most;
+      checkNumber(least, `${path}.at_least`, { least: 1, most: limit });
+    }
+    if (days !== undefined)
+      checkNumber(days, `${path}.within_last_days`, { least: 0, most: LIMITS.days });
+    checkZone(rule.timezone, `${path}.timezone`);
+  }
+
+  function checkNumber(value: unknown, path: string, range: { least: number; most: number }): void {
+    if (value === undefined) return fault(path, 'required', `The field ${path} is required.`);
+    const message = `The field ${path} must be a whole number from ${range.least} to ${range.most}.`;
+    if (!Number.isInteger(value)) return fault(path, 'invalid_type', message);
+    if (Number(value) < range.least || Number(value) > range.most)
+      fault(path, 'invalid_value', message);
+  }
+
+  function checkZone(zone: unknown, path: string): void {
+    if (zone === undefined || (typeof zone === 'string' && timeZoneName(zone) !== null)) return;
+    const message = `The field ${path} must be an IANA time zone, such as Europe/Prague.`;
+    fault(path, 'invalid_value', message);
   }
 
   function checkOperand(value: unknown, path: string, field: Field, op: Operator): void {
@@ -133,6 +197,8 @@ function findFaults(rule: unknown, root: string): FieldFailure[] {
 
 const isOperator = (op: unknown): op is Operator =>
   typeof op === 'string' && OPERATORS.includes(op);
+
+const isDayOperator = (op: unknown): boolean => DAY_OPERATORS.some((one) => one === op);
 
 const isScalar = (value: unknown): value is Scalar =>
   ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);

@@ -1,8 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ownedBy } from '../../../platform/database/tenancy.ts';
+import { birthdaysOf, dateOf, type DayRange, daysOf, zoneOf } from './days.ts';
+import { compileEngagement } from './engagement.ts';
 import { type Field, parseField } from './fields.ts';
 import type { ResolvedNames } from './resolve-names.ts';
-import type { Comparison, Rule, Scalar } from './rule.ts';
+import {
+  comparesDays,
+  type Comparison,
+  type DayComparison,
+  type Rule,
+  type Scalar,
+} from './rule.ts';
 
 type Condition = RawBuilder<unknown>;
 
@@ -21,8 +29,10 @@ export function compileRule(rule: Rule, organizationId: string, named: ResolvedN
   if ('not' in rule) return sql`not ${compile(rule.not)}`;
   if ('list' in rule) return isOnList(named.lists.get(rule.list));
   if ('consent' in rule) return hasConsent(named.subtypes.get(rule.consent), organizationId);
+  if ('engagement' in rule) return compileEngagement(rule, named);
   const field = parseField(rule.field);
-  return field ? compare(field, rule) : NOBODY;
+  if (!field) return NOBODY;
+  return comparesDays(rule) ? compareDays(field, rule, named.now) : compare(field, rule);
 }
 
 const join = (conditions: Condition[], operator: Condition, ofNone: Condition): Condition =>
@@ -41,7 +51,9 @@ function hasConsent(subtypeId: string | undefined, organizationId: string): Cond
       and s.subtype_id = ${subtypeId})`;
 }
 
-function compare(field: Field, comparison: Comparison): Condition {
+type Timeless = Exclude<Comparison, DayComparison>;
+
+function compare(field: Field, comparison: Timeless): Condition {
   if (comparison.op === 'ne') return sql`not ${compare(field, { ...comparison, op: 'eq' })}`;
   if (comparison.op === 'exists' && comparison.value === false) {
     return sql`not ${compare(field, { ...comparison, value: true })}`;
@@ -63,7 +75,7 @@ function compare(field: Field, comparison: Comparison): Condition {
 }
 
 /** Compares a column that is never null, in a form that indexes support. */
-function compareText(column: Condition, { op, value }: Comparison): Condition {
+function compareText(column: Condition, { op, value }: Timeless): Condition {
   switch (op) {
     case 'eq':
       return sql`${column} = ${value}::text`;
@@ -83,12 +95,12 @@ function compareText(column: Condition, { op, value }: Comparison): Condition {
 }
 
 /** A column that can be null: a contact without a value matches no comparison. */
-const compareOptional = (column: Condition, comparison: Comparison): Condition =>
+const compareOptional = (column: Condition, comparison: Timeless): Condition =>
   comparison.op === 'exists'
     ? sql`${column} is not null`
     : sql`coalesce(${compareText(column, comparison)}, false)`;
 
-function compareBoolean({ op, value }: Comparison): Condition {
+function compareBoolean({ op, value }: Timeless): Condition {
   const is = (wanted: unknown): Condition =>
     wanted === true ? sql`c.subscribed` : sql`not c.subscribed`;
   switch (op) {
@@ -103,7 +115,7 @@ function compareBoolean({ op, value }: Comparison): Condition {
   }
 }
 
-function compareMoment({ op, value }: Comparison): Condition {
+function compareMoment({ op, value }: Timeless): Condition {
   const moment = (text: Scalar): string => new Date(String(text)).toISOString();
   switch (op) {
     case 'eq':
@@ -121,7 +133,53 @@ function compareMoment({ op, value }: Comparison): Condition {
   }
 }
 
-function compareJson(field: Field, { op, value }: Comparison): Condition {
+/** Compares a moment, or a string in JSON that begins with a date, with today. */
+function compareDays(field: Field, comparison: DayComparison, now: Date): Condition {
+  const { op, value } = comparison;
+  const zone = zoneOf(comparison);
+  const today = zone.dayOf(now.getTime());
+  if (op === 'birthday_within_days') {
+    return hasDate(
+      field,
+      (text) => sql`substr(${text}, 6, 5) = any(${birthdaysOf(value, today)}::text[])`,
+    );
+  }
+  const range = daysOf(op, value, today);
+  if (field.column === 'created_at') {
+    return inRange(
+      sql`c.created_at`,
+      range,
+      (day) => sql`${zone.startOf(day).toISOString()}::timestamptz`,
+    );
+  }
+  // A time in the text comes after the date, and so before the next day.
+  return hasDate(field, (text) =>
+    inRange(sql`${text} collate "C"`, range, (day) => sql`${dateOf(day)}::text`),
+  );
+}
+
+/** The values between the first moment of a range and that after its last one. */
+function inRange(
+  value: Condition,
+  { first, last }: DayRange,
+  startOf: (day: number) => Condition,
+): Condition {
+  const limits = [
+    ...(first === null ? [] : [sql`${value} >= ${startOf(first)}`]),
+    ...(last === null ? [] : [sql`${value} < ${startOf(last + 1)}`]),
+  ];
+  return sql`(${sql.join(limits, sql` and `)})`;
+}
+
+/** Other strings have no day. */
+function hasDate(field: Field, holds: (text: Condition) => Condition): Condition {
+  const actual = valueOf(field);
+  const text = sql`(${actual} #>> '{}')`;
+  return sql`coalesce(jsonb_typeof(${actual}) = 'string'
+    and ${text} ~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}(T|$)' and ${holds(text)}, false)`;
+}
+
+function compareJson(field: Field, { op, value }: Timeless): Condition {
   const actual = valueOf(field);
   switch (op) {
     case 'eq':

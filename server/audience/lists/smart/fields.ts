@@ -1,5 +1,5 @@
 import { isCalendarDay } from '../../../platform/values/moment.ts';
-import type { Operator, Scalar } from './rule.ts';
+import { DAY_OPERATORS, type Operator, type Scalar } from './rule.ts';
 
 type ColumnName = 'locale' | 'timezone' | 'validation_status' | 'subscribed' | 'created_at';
 
@@ -41,7 +41,7 @@ const COLUMNS: Record<ColumnName, Column> = {
     accepts: (value) => typeof value === 'boolean',
   },
   created_at: {
-    operators: ORDER,
+    operators: [...ORDER, 'within_last_days', 'more_than_days_ago'],
     expected: 'a date or a moment in ISO 8601, such as 2026-01-31 or 2026-01-31T12:00:00Z',
     accepts: isMoment,
   },
@@ -59,12 +59,16 @@ const ANYTHING: Column = {
   accepts: () => true,
 };
 
+/** `check-attribute.ts` compares the operator and the value with the declared type. */
+const DECLARED: Column = { ...ANYTHING, operators: [...ANYTHING.operators, ...DAY_OPERATORS] };
+
 /** Null when there is no such field. */
 export function parseField(name: string): Field | null {
   const [column = '', ...path] = name.split('.');
   if (column === 'data' || column === 'custom_attributes') {
     const isPath = path.length > 0 && !path.includes('');
-    return isPath ? { column, path, ...ANYTHING } : null;
+    if (!isPath) return null;
+    return { column, path, ...(column === 'data' ? ANYTHING : DECLARED) };
   }
   if (path.length > 0 || !isColumn(column)) return null;
   return { column, path, ...COLUMNS[column] };

@@ -1,24 +1,33 @@
 import { hasKey, readNamedSubtypes } from '../../consent/subscription-types/subtypes.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
+import { findCampaigns, findLastCampaigns } from './campaigns.ts';
 import { referencesOf } from './references.ts';
 import type { Rule } from './rule.ts';
 
-/** Ids of the lists and subtypes that a rule names, by name. Names that do not exist match nobody. */
+/** What a rule is evaluated with: the ids of what it names, and the time. Names that do not exist match nobody. */
 export interface ResolvedNames {
-  /** Static lists. */
+  /** Static lists, by slug. */
   lists: Map<string, string>;
   subtypes: Map<string, string>;
+  campaigns: Map<string, string>;
+  /** The ids of the campaigns that were sent last, newest first. */
+  lastCampaigns: string[];
+  now: Date;
 }
 
 /**
  * Looked up before the rule is compiled: with the id of a list PostgreSQL can estimate how many contacts
  * are on it.
  */
-export async function resolveNames(scope: OrganizationScope, rule: Rule): Promise<ResolvedNames> {
+export async function resolveNames(
+  scope: OrganizationScope,
+  rule: Rule,
+  now: Date,
+): Promise<ResolvedNames> {
   const { em, organizationId } = scope;
   const references = referencesOf(rule, 'rule');
-  const namesOf = (kind: 'list' | 'consent'): string[] =>
+  const namesOf = (kind: 'list' | 'consent' | 'campaign'): string[] =>
     references.filter((one) => one.kind === kind).map(({ name }) => name);
   const [slugs, keys] = [namesOf('list'), namesOf('consent')];
   const lists =
@@ -32,6 +41,9 @@ export async function resolveNames(scope: OrganizationScope, rule: Rule): Promis
         );
   const subtypes = await readNamedSubtypes(scope, keys);
   return {
+    now,
+    campaigns: await findCampaigns(scope, namesOf('campaign')),
+    lastCampaigns: namesLastCampaigns(rule) ? await findLastCampaigns(scope) : [],
     lists: new Map(lists.map(({ slug, id }) => [slug, id])),
     subtypes: new Map(
       keys.flatMap((key) => {
@@ -41,4 +53,11 @@ export async function resolveNames(scope: OrganizationScope, rule: Rule): Promis
       }),
     ),
   };
+}
+
+function namesLastCampaigns(rule: Rule): boolean {
+  if ('all' in rule) return rule.all.some(namesLastCampaigns);
+  if ('any' in rule) return rule.any.some(namesLastCampaigns);
+  if ('not' in rule) return namesLastCampaigns(rule.not);
+  return 'engagement' in rule && rule.last_campaigns !== undefined;
 }

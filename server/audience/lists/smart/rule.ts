@@ -10,6 +10,7 @@
  * - `contains` searches for a substring, or for an element of an array.
  * - `data.a.b` is the key `b` of the object `a`; arrays have no keys.
  * - `all` of no rules matches everybody, `any` of no rules nobody.
+ * - Today is the day in the rule's time zone. The day of a string with a time is the day that is written in it.
  */
 export type Rule =
   | { all: Rule[] }
@@ -22,13 +23,50 @@ export type Rule =
    * master switch.
    */
   | { consent: string }
+  | Engagement
   | Comparison;
 
 export type Comparison =
   | { field: string; op: 'eq' | 'ne' | 'gt' | 'lt' | 'contains'; value: Scalar }
   | { field: string; op: 'in'; value: Scalar[] }
   /** The default value is true. */
-  | { field: string; op: 'exists'; value?: boolean };
+  | { field: string; op: 'exists'; value?: boolean }
+  | DayComparison;
+
+/** Compares the day of a value with today. The value is a number of days. */
+export interface DayComparison {
+  field: string;
+  op: DayOperator;
+  value: number;
+  /** Default: UTC. */
+  timezone?: string;
+}
+
+export const DAY_OPERATORS = [
+  'within_last_days',
+  'within_next_days',
+  'more_than_days_ago',
+  'birthday_within_days',
+] as const;
+export type DayOperator = (typeof DAY_OPERATORS)[number];
+
+export const comparesDays = (comparison: Comparison): comparison is DayComparison =>
+  DAY_OPERATORS.some((op) => op === comparison.op);
+
+/**
+ * What a contact did with campaigns: with one, with any of the last ones of the organization, or else with any. Only what
+ * people did counts, not what programs did.
+ */
+export interface Engagement {
+  engagement: 'got' | 'opened' | 'clicked';
+  campaign?: string;
+  last_campaigns?: number;
+  /** The least number of these campaigns. Default: 1. */
+  at_least?: number;
+  within_last_days?: number;
+  /** Default: UTC. */
+  timezone?: string;
+}
 
 export type Operator = Comparison['op'];
 export type Scalar = string | number | boolean;
@@ -49,4 +87,10 @@ export const LIMITS = {
   characters: 1_000,
   /** Keys in a path, including `data`. */
   keys: 10,
+  /** Days before or after today. */
+  days: 36_500,
+  /** Days of one year: the birthdays of all people. */
+  birthdayDays: 365,
+  /** The last campaigns of an organization. */
+  campaigns: 20,
 };

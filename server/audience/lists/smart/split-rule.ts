@@ -1,5 +1,5 @@
 import { parseField } from './fields.ts';
-import type { Comparison, Rule } from './rule.ts';
+import type { Comparison, Engagement, Rule } from './rule.ts';
 
 /** A rule split into two conditions that must both hold. Null holds for every contact. */
 export interface SplitRule {
@@ -19,10 +19,17 @@ export function splitRule(rule: Rule): SplitRule {
     conditions.find((one) => 'list' in one) ??
     conditions.find((one) => 'consent' in one) ??
     conditions.find(isIndexed) ??
+    conditions.find(isOfNamedCampaigns) ??
     null;
   const rest = conditions.filter((one) => one !== candidates);
   return { candidates, rest: rest.length === 0 ? null : { all: rest } };
 }
+
+/** An index finds those who did something with one of some campaigns. */
+const isOfNamedCampaigns = (rule: Rule): boolean =>
+  'engagement' in rule &&
+  (rule.campaign !== undefined || rule.last_campaigns !== undefined) &&
+  (rule.at_least ?? 1) === 1;
 
 const conditionsOf = (rule: Rule): Rule[] =>
   'all' in rule ? rule.all.flatMap(conditionsOf) : [rule];
@@ -33,8 +40,16 @@ export function countConditions(rule: Rule): number {
     rules.reduce((count, one) => count + countConditions(one), 0);
   if ('all' in rule) return sum(rule.all);
   if ('any' in rule) return sum(rule.any);
-  return 'not' in rule ? countConditions(rule.not) : 1;
+  if ('not' in rule) return countConditions(rule.not);
+  return 'engagement' in rule ? lookupsOf(rule) : 1;
 }
+
+/** A contact is looked up in each campaign; without named campaigns, in the contact's own ones. */
+const lookupsOf = ({ campaign, last_campaigns: last = OWN_CAMPAIGNS }: Engagement): number =>
+  campaign === undefined ? last : 1;
+
+/** So many are read together as cost five conditions. */
+const OWN_CAMPAIGNS = 5;
 
 /**
  * Whether indexes on columns of contacts can find the matches; several indexes can be combined for `any`.

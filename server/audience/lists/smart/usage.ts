@@ -9,6 +9,7 @@ import { ConflictError } from '../../../platform/errors.ts';
 const PLACES = {
   list: '$.**.list ? (@ == $name)',
   consent: '$.**.consent ? (@ == $name)',
+  campaign: '$.**.campaign ? (@ == $name)',
   attribute: '$.**.field ? (@ == $name || @ starts with $within)',
 };
 

@@ -22,6 +22,7 @@ export async function previewAudience(
   const audience = await compileAudience(
     scope,
     await readAudience(scope, described.audience ?? {}),
+    new Date(),
   );
   const hours = described.skip_if_mailed_within_hours ?? null;
   return withinTime(scope, countingMs, async () => {

@@ -54,7 +54,7 @@ export async function readReadiness(
       campaign.subtype,
     );
   });
-  found.audience = await compileAudience(scope, campaign.audience);
+  found.audience = await compileAudience(scope, campaign.audience, parts.now());
   for (const slug of found.audience.missing) {
     errors.push({ code: 'not_found', message: `The list ${slug} no longer exists.` });
   }

@@ -115,7 +115,7 @@ async function step(
       return true;
     case 'preparing':
       if (campaign.constants === null) await fixConstants(em, campaign, parts);
-      else await prepareNext(em, campaign, parts.hashAddress);
+      else await prepareNext(em, campaign, parts);
       return true;
     case 'sending':
       return send(em, campaign, parts);

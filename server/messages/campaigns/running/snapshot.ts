@@ -1,6 +1,7 @@
 import { query, queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { ownedBy } from '../../../platform/database/tenancy.ts';
 import type { HashAddress } from '../../../platform/values/address-hash.ts';
+import type { Acceptance } from '../../emails/acceptance/accept.ts';
 import { Slices } from '../../../platform/concurrency/time-slices.ts';
 import { compileAudience } from '../audience.ts';
 import { exclusionOf, WAS_MAILED } from './exclusion.ts';
@@ -30,12 +31,12 @@ interface Matched {
 export async function prepareNext(
   em: Transaction,
   campaign: RunningCampaign,
-  hashAddress: HashAddress,
+  { hashAddress, now }: Pick<Acceptance, 'hashAddress' | 'now'>,
 ): Promise<void> {
   const { snapshot_last: last, subtype_id: subtypeId } = campaign;
   if (last === null || subtypeId === null) return finish(em, campaign);
   const scope = scopeOf(em, campaign);
-  const audience = await compileAudience(scope, campaign.audience);
+  const audience = await compileAudience(scope, campaign.audience, now());
   // Nobody of a list that is to be left out may get it.
   if (audience.missing.length > 0) return pauseByGuard(em, campaign, 'not_ready');
   const size = Math.floor(CONDITIONS / Math.max(1, audience.conditions));
