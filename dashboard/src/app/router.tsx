@@ -235,7 +235,7 @@ const lists = createRoute({
 const list = createRoute({
   getParentRoute: () => organization,
   path: '/lists/$slug',
-  validateSearch: filtersOf(),
+  validateSearch: filtersOf('search'),
   component: lazyRouteComponent(() => import('../lists/list-page.tsx'), 'ListPage'),
 });
 

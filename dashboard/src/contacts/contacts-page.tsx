@@ -19,6 +19,7 @@ import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 import { ActOnAll } from './actions/act-on-all.tsx';
 import type { ContactFilters } from './actions/action-filter.ts';
+import { ContactTotal } from './total.tsx';
 import { CreateContact } from './form/create-contact.tsx';
 
 type Query = NonNullable<Parameters<MailwrightApi['contacts']['list']>[0]>;
@@ -63,6 +64,7 @@ export function ContactsPage() {
       }
     >
       <ContactFilterForm key={JSON.stringify(search)} search={search} go={go} />
+      <ContactTotal filters={filters} />
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {data?.data.length === 0 ? (
         <Empty title={isFiltered ? t.noMatch : t.none}>

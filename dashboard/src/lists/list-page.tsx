@@ -19,15 +19,15 @@ export function ListPage() {
   const t = useTexts().lists;
   const may = useMay();
   const { slug } = useParams({ from: '/signed-in/$organization/$mode/lists/$slug' });
-  const { cursor } = useSearch({ from: '/signed-in/$organization/$mode/lists/$slug' });
+  const filters = useSearch({ from: '/signed-in/$organization/$mode/lists/$slug' });
   const get = call('lists', 'get', slug);
   const { data: list, error, refetch } = useCall(get);
-  const canRead = may('lists.listContacts');
+  const canRead = may('contacts.list');
   return (
     <Page
       title={list?.name ?? slug}
       audit={{ type: 'list', id: slug }}
-      calls={canRead ? [get, membersCall(slug, cursor)] : [get]}
+      calls={canRead ? [get, membersCall(slug, filters)] : [get]}
       actions={may('lists.delete') && <Delete slug={slug} />}
     >
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
@@ -52,7 +52,7 @@ export function ListPage() {
               </Section>
             )
           )}
-          {canRead && <Members list={list} cursor={cursor} />}
+          {canRead && <Members list={list} filters={filters} />}
         </>
       )}
     </Page>

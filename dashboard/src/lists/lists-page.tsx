@@ -5,6 +5,7 @@ import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
 import { useCreate } from '../api/use-create.ts';
 import { useCurrent, useMay } from '../app/current.ts';
+import { useTotalText } from '../contacts/total.tsx';
 import type { Filters } from '../app/search.ts';
 import { Empty } from '../parts/empty.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
@@ -27,7 +28,12 @@ export function ListsPage() {
   const search: ListFilters = useSearch({ from: '/signed-in/$organization/$mode/lists' });
   const navigate = useNavigate();
   const { cursor, kind } = search;
-  const list = call('lists', 'list', { kind: kind as Query['kind'], cursor, limit: 50 });
+  const list = call('lists', 'list', {
+    kind: kind as Query['kind'],
+    cursor,
+    include_total: true,
+    limit: 50,
+  });
   const { data, error, isPlaceholderData, refetch } = useCall(list);
   const go = (to: ListFilters): void => void navigate({ to: '.', search: to });
   return (
@@ -92,6 +98,7 @@ function CreateList() {
 function ListTable({ rows }: { rows: readonly ListSummary[] | undefined }) {
   const t = useTexts().lists;
   const { organization, mode } = useCurrent();
+  const count = useTotalText();
   const columns: Column<ListSummary>[] = [
     {
       name: 'name',
@@ -112,6 +119,12 @@ function ListTable({ rows }: { rows: readonly ListSummary[] | undefined }) {
       header: t.kind,
       cell: ({ kind }) => t.kinds[kind],
       text: ({ kind }) => kind,
+    },
+    {
+      name: 'contacts',
+      header: t.contacts,
+      cell: ({ contacts }) => (contacts ? count(contacts) : '–'),
+      text: ({ contacts }) => (contacts ? String(contacts.count) : ''),
     },
     {
       name: 'description',

@@ -5,30 +5,37 @@ import type { FormEvent } from 'react';
 import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
+import type { Filters } from '../app/search.ts';
+import { ContactTotal } from '../contacts/total.tsx';
 import { Empty } from '../parts/empty.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { textOf } from '../parts/fields.ts';
+import { FilterForm } from '../parts/filter-form.tsx';
 import { Pages } from '../parts/pages.tsx';
 import { Section } from '../parts/section.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { TextLink } from '../parts/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 
+export type MemberFilters = Filters<'search'>;
+
 /** Few, because the rule of a smart list is evaluated for each page. */
-export const membersCall = (slug: string, cursor: string | undefined) =>
-  call('lists', 'listContacts', slug, { cursor, limit: 20 });
+export const membersCall = (slug: string, { search, cursor }: MemberFilters) =>
+  call('contacts', 'list', { list: slug, search, cursor, limit: 20 });
 
 interface MembersProps {
   list: List;
-  cursor: string | undefined;
+  filters: MemberFilters;
 }
 
 /** The contacts on a list. Those on a static list can be added and removed. */
-export function Members({ list, cursor }: MembersProps) {
+export function Members({ list, filters }: MembersProps) {
   const t = useTexts().lists;
   const may = useMay();
   const navigate = useNavigate();
-  const { data, error, isPlaceholderData, refetch } = useCall(membersCall(list.slug, cursor));
+  const { search, cursor } = filters;
+  const { data, error, isPlaceholderData, refetch } = useCall(membersCall(list.slug, filters));
+  const go = (to: MemberFilters): void => void navigate({ to: '.', search: to });
   const change = useAction<unknown>();
   const canChange = list.modifiable && may('contacts.updateLists');
   const update = (contact: string, body: { add?: string[]; remove?: string[] }): void =>
@@ -38,8 +45,10 @@ export function Members({ list, cursor }: MembersProps) {
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {change.error && <FailureNotice error={change.error} />}
       {canChange && <AddMember add={(email) => update(email, { add: [list.slug] })} />}
+      {may('contacts.list', 'search') && <Search key={search ?? ''} search={search} go={go} />}
+      <ContactTotal filters={{ list: list.slug, search }} />
       {data?.data.length === 0 && !data.has_more ? (
-        <Empty title={t.noMembers}>{list.modifiable ? t.noMembersHelp : t.nobodyMatches}</Empty>
+        <Nobody list={list} isSearched={search !== undefined} />
       ) : (
         !(error && !data) && (
           <MemberTable
@@ -52,10 +61,30 @@ export function Members({ list, cursor }: MembersProps) {
         cursor={cursor}
         next={data?.next_cursor ?? null}
         isLoading={isPlaceholderData}
-        goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
+        goTo={(next) => go({ search, cursor: next })}
       />
     </Section>
   );
+}
+
+interface SearchProps {
+  search: string | undefined;
+  go: (to: MemberFilters) => void;
+}
+
+function Search({ search, go }: SearchProps) {
+  const t = useTexts().contacts;
+  return (
+    <FilterForm apply={go} isFiltered={search !== undefined}>
+      <TextInput name="search" label={t.search} defaultValue={search ?? ''} />
+    </FilterForm>
+  );
+}
+
+function Nobody({ list, isSearched }: { list: List; isSearched: boolean }) {
+  const t = useTexts().lists;
+  if (isSearched) return <Empty title={t.noMemberMatches} />;
+  return <Empty title={t.noMembers}>{list.modifiable ? t.noMembersHelp : t.nobodyMatches}</Empty>;
 }
 
 function AddMember({ add }: { add: (email: string) => void }) {

@@ -177,6 +177,20 @@ describeInBrowser('contacts and suppressions in the dashboard, in a browser', ()
     ]);
     await look(marketing, 'bulk-action-done-1280-light');
 
+    await page.getByRole('link', { name: 'Contacts' }).click();
+    await page.getByRole('button', { name: 'Act on all of these' }).click();
+    await dialog.getByLabel('Action').selectOption('update');
+    await dialog.getByLabel('What to set').selectOption({ label: 'Plan' });
+    await dialog.getByLabel('Plan').selectOption('premium');
+    await dialog.getByRole('button', { name: 'Count first' }).click();
+    await dialog.getByText('Contacts that match').waitFor();
+    await dialog.getByRole('button', { name: 'Start' }).click();
+    await heading(page, 'Set a value');
+    await page.getByRole('status').getByText('Completed').waitFor();
+    await page.getByText('plan: premium', { exact: true }).waitFor();
+    const ada = await app.live.get('/api/v1/contacts/ada@example.com');
+    expect(ada.body.custom_attributes).toEqual({ plan: 'premium' });
+
     // To erase, the number must be confirmed; the server refuses to erase all contacts.
     await page.getByRole('link', { name: 'Contacts' }).click();
     await page.getByRole('button', { name: 'Act on all of these' }).click();

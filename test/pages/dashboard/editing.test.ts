@@ -134,6 +134,99 @@ describeInBrowser('what marketers edit in the dashboard', () => {
     expect(phone.complaints).toEqual([]);
   });
 
+  test('a rule speaks of days and of campaigns, and the list can be searched', async () => {
+    await app.live.request('PUT', '/api/v1/contact-attributes/last_order', {
+      body: { type: 'date', name: 'Last order' },
+    });
+    const dayBefore = (days: number) =>
+      new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    for (const [name, days] of [
+      ['olga', 10],
+      ['pavel', 20],
+      ['rudolf', 40],
+    ] as const) {
+      const custom_attributes = { last_order: dayBefore(days) };
+      await app.live.post('/api/v1/contacts', { email: `${name}@example.com`, custom_attributes });
+    }
+    const marketing = await asMarketer('/demo/live/lists');
+    const { page, complaints } = marketing;
+    await page.getByLabel('Slug', { exact: true }).fill('recent');
+    await page.getByLabel('Name', { exact: true }).fill('Nedávní zákazníci');
+    await page.getByLabel('Kind', { exact: true }).last().selectOption('smart');
+    const matched = (count: number) =>
+      page.getByText(`Contacts that match now: ${count}`, { exact: true }).waitFor();
+    const condition = (at: number) =>
+      page.getByRole('group', { name: `Condition ${at}`, exact: true });
+
+    await condition(1).getByLabel('What').selectOption({ label: 'Attribute: Last order' });
+    await matched(3);
+    const operators = condition(1).getByLabel('Comparison');
+    expect(await operators.locator('option').allTextContents()).toEqual([
+      'in the last … days',
+      'in the next … days',
+      'more than … days ago',
+      'has a birthday today or in the next … days',
+      'is after',
+      'is before',
+      'is on',
+      'is known',
+    ]);
+    await condition(1).getByLabel('Days').fill('30');
+    await matched(2);
+    await operators.selectOption({ label: 'more than … days ago' });
+    await matched(1);
+    await operators.selectOption({ label: 'is after' });
+    await condition(1).getByLabel('Value').fill(dayBefore(15));
+    await matched(1);
+    await operators.selectOption({ label: 'in the last … days' });
+    await condition(1).getByLabel('Days').fill('30');
+    await page.getByRole('button', { name: 'Add a condition' }).click();
+    await condition(2).getByLabel('What').selectOption('engagement');
+    await matched(0);
+    await condition(2).getByLabel('People').selectOption({ label: 'did not open' });
+    await matched(2);
+    await page.getByRole('button', { name: 'Add a condition' }).click();
+    await condition(3).getByLabel('What').selectOption('consent');
+    await condition(3).getByLabel('Comparison').selectOption({ label: 'is not subscribed to' });
+    await matched(2);
+    await look(marketing, 'rule-of-days-1280-light');
+    await page.getByRole('button', { name: 'Create the list' }).click();
+    await heading(page, 'Nedávní zákazníci');
+    expect((await app.live.get('/api/v1/lists/recent')).body.rule).toEqual({
+      all: [
+        {
+          field: 'custom_attributes.last_order',
+          op: 'within_last_days',
+          value: 30,
+          timezone: expect.any(String),
+        },
+        { not: { engagement: 'opened', last_campaigns: 3 } },
+        { not: { consent: expect.any(String) } },
+      ],
+    });
+
+    const members = page.getByRole('region', { name: 'Contacts on the list' });
+    await members.getByText('Contacts: 2', { exact: true }).waitFor();
+    await members.getByLabel('Name or address').fill('pavel');
+    await members.getByRole('button', { name: 'Search' }).click();
+    await members.getByText('Contacts: 1', { exact: true }).waitFor();
+    expect(await members.getByRole('row').filter({ hasText: '@example.com' }).count()).toBe(1);
+    await members.getByLabel('Name or address').fill('rudolf');
+    await members.getByRole('button', { name: 'Search' }).click();
+    await members.getByText('No contact on this list matches the search.').waitFor();
+    expect(complaints).toEqual([]);
+
+    const phone = await asMarketer('/demo/live/lists/recent', {
+      locale: 'cs-CZ',
+      colorScheme: 'dark',
+      viewport: { width: 320, height: 740 },
+    });
+    await phone.page.getByText('Kontakty, které teď odpovídají: 2').waitFor();
+    await phone.page.getByText('Dynamický', { exact: true }).waitFor();
+    await look(phone, 'rule-of-days-320-dark');
+    expect(phone.complaints).toEqual([]);
+  });
+
   test('write a template: correct an error, see the preview, publish, restore, send a test', async () => {
     const marketing = await asMarketer('/demo/live/templates', {
       viewport: { width: 1_280, height: 800 },

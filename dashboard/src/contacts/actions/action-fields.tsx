@@ -7,10 +7,11 @@ import { textOf } from '../../parts/fields.ts';
 import { LoadedSelect } from '../../parts/loaded-select.tsx';
 import { Notice } from '../../parts/notice.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { useStaticLists } from '../form/use-contact-choices.ts';
+import { useAttributes, useStaticLists } from '../form/use-contact-choices.ts';
 import { filterText } from './action-filter.ts';
+import { SetFields, setOf } from './set-fields.tsx';
 
-const KINDS = ['add_to_list', 'remove_from_list', 'unsubscribe', 'erase'] as const;
+const KINDS = ['add_to_list', 'remove_from_list', 'update', 'unsubscribe', 'erase'] as const;
 
 interface ActionFieldsProps {
   filter: ContactActionFilter;
@@ -25,8 +26,9 @@ export function ActionFields({ filter, count, isCounting }: ActionFieldsProps) {
   const t = contacts.actions;
   const [kind, setKind] = useState<(typeof KINDS)[number]>('add_to_list');
   const lists = useStaticLists();
+  const attributes = useAttributes();
   const types = useAll((cursor) => call('subscriptionTypes', 'list', { cursor, limit: 200 }));
-  if (!lists || !types) return <Loader size="xs" />;
+  if (!lists || !types || !attributes) return <Loader size="xs" />;
   const needsList = kind === 'add_to_list' || kind === 'remove_from_list';
   const subtypes = types.flatMap((type) => type.subtypes);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -37,6 +39,7 @@ export function ActionFields({ filter, count, isCounting }: ActionFieldsProps) {
       filter,
       action: kind,
       list: needsList ? textOf(fields, 'list') : undefined,
+      set: kind === 'update' ? setOf(fields, attributes) : undefined,
       subtypes: kind === 'unsubscribe' && chosen.length > 0 ? chosen : undefined,
       reason: textOf(fields, 'reason') || undefined,
     });
@@ -62,6 +65,7 @@ export function ActionFields({ filter, count, isCounting }: ActionFieldsProps) {
           mb="sm"
         />
       )}
+      {kind === 'update' && <SetFields attributes={attributes} />}
       {kind === 'unsubscribe' && subtypes.length > 0 && (
         <Stack component="fieldset" gap="xs" mb="sm">
           <legend>{t.subtypes}</legend>

@@ -1,4 +1,4 @@
-import type { ContactActionFilter } from '@mailwright/sdk';
+import type { ContactActionFilter, ContactActionSet } from '@mailwright/sdk';
 import type { Filters } from '../../app/search.ts';
 import type { Texts } from '../../texts/texts.ts';
 import { word } from '../../texts/word.ts';
@@ -26,4 +26,16 @@ export function filterText(filter: ContactActionFilter, t: Texts['contacts']): s
     subscribed !== undefined && `${t.marketing}: ${subscribed ? t.marketingOn : t.marketingOff}`,
   ].filter((part) => part !== false);
   return parts.length > 0 ? parts.join(', ') : t.actions.everybody;
+}
+
+/** What an action sets, in words. */
+export function setText(
+  { locale, custom_attributes: attributes = {} }: ContactActionSet,
+  t: Texts['contacts'],
+): string {
+  const values = Object.entries(attributes).map(
+    ([key, value]) =>
+      `${key}: ${typeof value === 'string' ? value : (JSON.stringify(value) ?? '')}`,
+  );
+  return [...(locale === undefined ? [] : [`${t.language}: ${locale}`]), ...values].join(', ');
 }

@@ -14,7 +14,7 @@ import { Section } from '../../parts/section.tsx';
 import { Time } from '../../parts/time.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { word } from '../../texts/word.ts';
-import { filterText } from './action-filter.ts';
+import { filterText, setText } from './action-filter.ts';
 import { ActionStatus } from './action-status.tsx';
 
 const ROUTE = '/signed-in/$organization/$mode/contact-actions/$id';
@@ -73,6 +73,7 @@ function State({ action }: { action: ContactAction }) {
           [t.filter, filterText(action.filter, contacts)],
           [t.list, action.list],
           [t.subtypes, action.subtypes?.join(', ')],
+          [t.set, action.set && setText(action.set, contacts)],
           [t.reason, action.reason],
           [contacts.created, <Time key="created" at={action.created_at} />],
           [t.ended, action.ended_at !== null && <Time at={action.ended_at} />],

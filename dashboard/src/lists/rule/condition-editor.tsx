@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useTexts } from '../../texts/language.tsx';
 import { word } from '../../texts/word.ts';
+import { EngagementFields } from './engagement-fields.tsx';
 import { comparisonWith, operatorsOf, subjectOf, withOperator } from './fields.ts';
 import type { Comparison, Condition, Named } from './node.ts';
 import classes from './rule.module.css';
@@ -29,12 +30,15 @@ export function ConditionEditor({ condition, names, place, change, remove }: Con
   ];
   const isKnown = subjects.some(({ value }) => value === subject);
   const choose = (to: string): void => {
-    if (to === 'list') return change({ kind: 'list', name: names.lists[0]?.value ?? '' });
-    if (to === 'consent') return change({ kind: 'consent', name: names.subtypes[0]?.value ?? '' });
+    if (to === 'list' || to === 'consent') {
+      const [first] = to === 'list' ? names.lists : names.subtypes;
+      return change({ kind: to, name: first?.value ?? '', isNegated: false });
+    }
+    if (to === 'engagement') {
+      return change({ kind: to, engagement: 'opened', isNegated: false, last_campaigns: 3 });
+    }
     if (to === 'data') return change(comparisonWith('data.', undefined));
-    const key = to.replace(/^custom_attributes\./, '');
-    const attribute = names.attributes.find((one) => one.key === key);
-    change(comparisonWith(to, attribute?.type));
+    change(comparisonWith(to, attributeOf(names, to)));
   };
   return (
     <div role="group" aria-label={t.condition(place)} className={classes.condition}>
@@ -44,9 +48,13 @@ export function ConditionEditor({ condition, names, place, change, remove }: Con
         data={isKnown ? subjects : [...subjects, subject]}
         onChange={({ currentTarget }) => choose(currentTarget.value)}
       />
-      {condition.kind === 'field' ? (
+      {condition.kind === 'field' && (
         <ComparisonFields comparison={condition} names={names} change={change} />
-      ) : (
+      )}
+      {condition.kind === 'engagement' && (
+        <EngagementFields engagement={condition} campaigns={names.campaigns} change={change} />
+      )}
+      {(condition.kind === 'list' || condition.kind === 'consent') && (
         <NameField named={condition} names={names} change={change} />
       )}
       <Button variant="default" aria-label={t.removeCondition(place)} onClick={remove}>
@@ -56,25 +64,45 @@ export function ConditionEditor({ condition, names, place, change, remove }: Con
   );
 }
 
+const attributeOf = (
+  { attributes }: Names,
+  field: string,
+): Names['attributes'][number] | undefined =>
+  attributes.find(({ key }) => `custom_attributes.${key}` === field);
+
 interface NameProps {
   named: Named;
   names: Names;
   change: (condition: Condition) => void;
 }
 
-function NameField({ named: { kind, name }, names, change }: NameProps) {
+function NameField({ named: { kind, name, isNegated }, names, change }: NameProps) {
   const t = useTexts().lists.builder;
+  const words = t.negations[kind];
   const known = kind === 'list' ? names.lists : names.subtypes;
   // Empty if there was nothing to name yet.
   const isKnown = known.some(({ value }) => value === name);
   return (
-    <NativeSelect
-      label={kind === 'list' ? t.list : t.subtype}
-      value={name}
-      data={isKnown ? known : [...known, name]}
-      error={known.length === 0 ? t.nothingToName : null}
-      onChange={({ currentTarget }) => change({ kind, name: currentTarget.value })}
-    />
+    <>
+      <NativeSelect
+        label={t.operator}
+        value={String(isNegated)}
+        data={[
+          { value: 'false', label: words.yes },
+          { value: 'true', label: words.no },
+        ]}
+        onChange={({ currentTarget }) =>
+          change({ kind, name, isNegated: currentTarget.value === 'true' })
+        }
+      />
+      <NativeSelect
+        label={kind === 'list' ? t.list : t.subtype}
+        value={name}
+        data={isKnown ? known : [...known, name]}
+        error={known.length === 0 ? t.nothingToName : null}
+        onChange={({ currentTarget }) => change({ kind, name: currentTarget.value, isNegated })}
+      />
+    </>
   );
 }
 
@@ -87,8 +115,12 @@ interface ComparisonProps {
 function ComparisonFields({ comparison, names, change }: ComparisonProps) {
   const t = useTexts().lists.builder;
   const { field, op, value } = comparison;
-  const words: Record<string, string> =
-    field === 'created_at' ? Object.assign({}, t.operators, t.dateOperators) : t.operators;
+  const attribute = attributeOf(names, field);
+  const isDate = field === 'created_at' || attribute?.type === 'date';
+  const words: Record<string, string> = isDate
+    ? Object.assign({}, t.operators, t.dateOperators)
+    : t.operators;
+  const operators = operatorsOf(field, attribute?.type);
   return (
     <>
       {field.startsWith('data.') && (
@@ -104,17 +136,19 @@ function ComparisonFields({ comparison, names, change }: ComparisonProps) {
       <NativeSelect
         label={t.operator}
         value={op}
-        data={operatorsOf(field).map((one) => ({
+        data={(operators.includes(op) ? operators : [...operators, op]).map((one) => ({
           value: one,
           label: word(words, one),
         }))}
-        onChange={({ currentTarget }) => change(withOperator(comparison, currentTarget.value))}
+        onChange={({ currentTarget }) =>
+          change(withOperator(comparison, currentTarget.value, attribute?.type))
+        }
       />
       <ValueInput
         key={`${field.startsWith('data.') ? 'data' : field} ${op}`}
         comparison={comparison}
-        attribute={names.attributes.find(({ key }) => `custom_attributes.${key}` === field)}
-        change={(to) => change({ kind: 'field', field, op, value: to })}
+        attribute={attribute}
+        change={(to) => change({ ...comparison, value: to })}
       />
     </>
   );

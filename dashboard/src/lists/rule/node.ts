@@ -12,12 +12,27 @@ export interface Group {
 
 export type Scalar = string | number | boolean;
 
-export type Condition = Named | Comparison;
+export type Condition = Named | Engagement | Comparison;
 
 /** Being on a list, or being subscribed. */
 export interface Named {
   kind: 'list' | 'consent';
   name: string;
+  isNegated: boolean;
+}
+
+export const ENGAGEMENTS = ['got', 'opened', 'clicked'] as const;
+
+/** What contacts did with campaigns. Fields that are undefined are not in the rule. */
+export interface Engagement {
+  kind: 'engagement';
+  engagement: (typeof ENGAGEMENTS)[number];
+  isNegated: boolean;
+  campaign?: string;
+  last_campaigns?: number;
+  at_least?: number;
+  within_last_days?: number;
+  timezone?: string;
 }
 
 export interface Comparison {
@@ -25,6 +40,8 @@ export interface Comparison {
   field: string;
   op: string;
   value: Scalar | Scalar[];
+  /** Of comparisons with today. */
+  timezone?: string;
 }
 
 export const isGroup = (node: Node): node is Group => 'nodes' in node;
@@ -38,13 +55,13 @@ const isScalar = (value: unknown): value is Scalar =>
 /** Null if it is not a rule that the builder knows. */
 export function nodeOf(rule: unknown): Node | null {
   if (!isRecord(rule)) return null;
-  const { all, any, not, list, consent } = rule;
+  const { all, any, not, list, consent, engagement } = rule;
   if (Array.isArray(all)) return groupOf('all', all);
   if (Array.isArray(any)) return groupOf('any', any);
   if (not !== undefined) return negationOf(not);
-  if (typeof list === 'string') return { kind: 'list', name: list };
-  if (typeof consent === 'string') return { kind: 'consent', name: consent };
-  return comparisonOf(rule);
+  if (typeof list === 'string') return { kind: 'list', name: list, isNegated: false };
+  if (typeof consent === 'string') return { kind: 'consent', name: consent, isNegated: false };
+  return engagement === undefined ? comparisonOf(rule) : engagementOf(rule);
 }
 
 /** The outermost node is a group, so that conditions can be added. */
@@ -59,27 +76,53 @@ function groupOf(kind: GroupKind, rules: unknown[]): Group | null {
   return nodes.includes(null) ? null : { kind, nodes: nodes as Node[] };
 }
 
-function negationOf(rule: unknown): Group | null {
+function negationOf(rule: unknown): Node | null {
   const node = nodeOf(rule);
   if (node === null) return null;
+  if ('isNegated' in node && !node.isNegated) return { ...node, isNegated: true };
   if (isGroup(node) && node.kind === 'any') return { kind: 'none', nodes: node.nodes };
   if (isGroup(node) && node.kind === 'all') return { kind: 'not_all', nodes: node.nodes };
   return { kind: 'none', nodes: [node] };
 }
 
-function comparisonOf({ field, op, value = true }: Record<string, unknown>): Comparison | null {
+function comparisonOf(rule: Record<string, unknown>): Comparison | null {
+  const { field, op, value = true, timezone } = rule;
   if (typeof field !== 'string' || typeof op !== 'string') return null;
   const isKnown = Array.isArray(value) ? value.every(isScalar) : isScalar(value);
-  return isKnown ? { kind: 'field', field, op, value: value as Comparison['value'] } : null;
+  if (!isKnown) return null;
+  const comparison: Comparison = { kind: 'field', field, op, value: value as Comparison['value'] };
+  return typeof timezone === 'string' ? { ...comparison, timezone } : comparison;
+}
+
+function engagementOf({ engagement, ...others }: Record<string, unknown>): Engagement | null {
+  const known = ENGAGEMENTS.find((one) => one === engagement);
+  const types: Record<string, string> = {
+    campaign: 'string',
+    last_campaigns: 'number',
+    at_least: 'number',
+    within_last_days: 'number',
+    timezone: 'string',
+  };
+  const isKnown = Object.entries(others).every(([name, value]) => typeof value === types[name]);
+  return known && isKnown
+    ? { kind: 'engagement', engagement: known, isNegated: false, ...others }
+    : null;
 }
 
 export function ruleOfNode(node: Node): SmartRule {
   if (!isGroup(node)) {
-    if (node.kind !== 'field') return { [node.kind]: node.name };
-    const { field, op, value } = node;
-    return { field, op, value };
+    if (node.kind !== 'field') return node.isNegated ? { not: plain(node) } : plain(node);
+    const { field, op, value, timezone } = node;
+    return { field, op, value, ...(timezone !== undefined && { timezone }) };
   }
   const rules = node.nodes.map(ruleOfNode);
   if (node.kind === 'none') return { not: { any: rules } };
   return node.kind === 'not_all' ? { not: { all: rules } } : { [node.kind]: rules };
+}
+
+/** The rule without its negation. */
+function plain(node: Named | Engagement): SmartRule {
+  if (node.kind !== 'engagement') return { [node.kind]: node.name };
+  const { engagement, campaign, last_campaigns, at_least, within_last_days, timezone } = node;
+  return { engagement, campaign, last_campaigns, at_least, within_last_days, timezone };
 }

@@ -16,10 +16,11 @@ interface ValueProps {
 export function ValueInput({ comparison, attribute, change }: ValueProps) {
   const t = useTexts().lists.builder;
   const { field, op, value } = comparison;
+  const found = typeOf(comparison, attribute?.type);
   // A list without values has no type of its own: the next value has the type of the last one.
   const isEmpty = Array.isArray(value) && value.length === 0;
-  const [lastType, setLastType] = useState(() => typeOf(field, value));
-  const type = isEmpty ? lastType : typeOf(field, value);
+  const [lastType, setLastType] = useState(found);
+  const type = isEmpty ? lastType : found;
   if (type !== lastType) setLastType(type);
   if (op === 'exists') return <YesNo label={t.exists} value={value} change={change} />;
   if (op === 'in') return <Several type={type} value={value} change={change} />;
@@ -84,7 +85,10 @@ function One({ type, value, choices, change }: OneProps) {
       />
     );
   }
-  if (type === 'number') return <NumberField value={value} change={change} />;
+  if (type === 'number' || type === 'days') {
+    const label = type === 'days' ? t.days : t.value;
+    return <NumberField label={label} value={value} change={change} />;
+  }
   return (
     <TextInput
       type={type === 'date' ? 'date' : 'text'}
@@ -96,6 +100,7 @@ function One({ type, value, choices, change }: OneProps) {
 }
 
 interface NumberProps {
+  label: string;
   value: Comparison['value'];
   change: (value: number) => void;
 }
@@ -104,7 +109,7 @@ interface NumberProps {
  * Keeps the text that is typed: “1.” and “-” are not numbers yet. While the text is not a number, the value is
  * `NaN`, which the server refuses, and the browser does not submit the form.
  */
-function NumberField({ value, change }: NumberProps) {
+function NumberField({ label, value, change }: NumberProps) {
   const t = useTexts().lists.builder;
   const [typed, setTyped] = useState(() => textOfOne(value));
   // The field can be reused for another condition when one before it is removed.
@@ -113,7 +118,7 @@ function NumberField({ value, change }: NumberProps) {
     <TextInput
       type="number"
       step="any"
-      label={t.value}
+      label={label}
       required
       withAsterisk={false}
       value={text}
