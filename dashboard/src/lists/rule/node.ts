@@ -103,7 +103,9 @@ function engagementOf({ engagement, ...others }: Record<string, unknown>): Engag
     within_last_days: 'number',
     timezone: 'string',
   };
-  const isKnown = Object.entries(others).every(([name, value]) => typeof value === types[name]);
+  const isKnown = Object.entries(others).every(
+    ([name, value]) => value === undefined || typeof value === types[name],
+  );
   return known && isKnown
     ? { kind: 'engagement', engagement: known, isNegated: false, ...others }
     : null;
