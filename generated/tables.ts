@@ -708,6 +708,7 @@ export interface Tables {
     dry_run: boolean;
     mapping: unknown | null;
     options: unknown;
+    file_name: string | null;
     format: 'csv' | 'ndjson' | null;
     delimiter: string | null;
     columns: unknown | null;

@@ -33,11 +33,17 @@ export function addContactCommands(program: Command): void {
     }),
   )
     .option('--list <slug...>', 'add all contacts to these static lists')
+    .option('--tag <name...>', 'add all contacts to lists with these names, which are created')
+    .option(
+      '--locale <tag>',
+      'the language of new contacts whose row has none; by default that of the organization',
+    )
     .option('--subscribe <subtype>', 'the contacts have agreed to this subtype')
     .option('--unsubscribe <subtype>', 'the contacts have left this subtype')
     .option('--evidence <text>', 'where and how they agreed')
     .option('--evidence-column <column>', 'the column that says where and how they agreed')
     .option('--collected-at-column <column>', 'the column that says when they agreed')
+    .option('--ip-column <column>', 'the column with the IP address from which they agreed')
     .option('--when <column>', 'with --subscribe or --unsubscribe: only rows whose column is TRUE')
     .addOption(
       new Option('--decimal <sign>', 'the sign before fractions; by default found').choices([

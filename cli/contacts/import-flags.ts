@@ -1,6 +1,14 @@
+import { basename } from 'node:path';
 import type { ImportCreate } from '@mailwright/sdk';
 import { usageError } from '../failure.ts';
-import { isRepeatable, mappingFor, type Recognized } from './presets/index.ts';
+import {
+  evidenceColumns,
+  isRepeatable,
+  leftColumn,
+  mappingFor,
+  type Recognized,
+  stateColumn,
+} from './presets/index.ts';
 
 /** The options of the import commands. */
 export interface ImportFlags {
@@ -8,11 +16,14 @@ export interface ImportFlags {
   from?: string;
   reason?: NonNullable<Options['reason']>;
   list?: string[];
+  tag?: string[];
+  locale?: string;
   subscribe?: string;
   unsubscribe?: string;
   evidence?: string;
   evidenceColumn?: string;
   collectedAtColumn?: string;
+  ipColumn?: string;
   when?: string;
   dateFormat?: NonNullable<Options['date_format']>;
   decimal?: NonNullable<Options['decimal']>;
@@ -27,9 +38,12 @@ type Options = NonNullable<ImportCreate['options']>;
 
 type Consent = NonNullable<Options['consent']>[number];
 
+const MAX_FILE_NAME = 255;
+
 /** The request that creates the import. `recognized` is the service that exported the file. */
 export function requestOf(
   kind: ImportCreate['kind'],
+  file: string,
   flags: ImportFlags,
   recognized: Recognized | null,
 ): ImportCreate {
@@ -37,6 +51,8 @@ export function requestOf(
   const reason = flags.reason ?? recognized?.file.reason;
   const options: Options = {
     ...(flags.list && { lists: flags.list }),
+    ...(flags.tag && { tags: flags.tag }),
+    ...(flags.locale !== undefined && { locale: flags.locale }),
     ...(flags.encoding !== undefined && {
       encoding: flags.encoding as Options['encoding'] & string,
     }),
@@ -48,7 +64,8 @@ export function requestOf(
     ...(consent && { consent: [recognized ? withColumns(consent, recognized) : consent] }),
   };
   const mapping = mappingWith(recognized, flags.map && mappingOf(flags.map));
-  return { kind, options, ...(mapping && { mapping }) };
+  const name = basename(file).slice(0, MAX_FILE_NAME);
+  return { kind, options, file_name: name, ...(mapping && { mapping }) };
 }
 
 type Mapping = Record<string, string | null>;
@@ -64,26 +81,26 @@ function mappingWith(recognized: Recognized | null, chosen?: Mapping): Mapping |
 }
 
 /** The file says when and from where the consent was given and, in Mailwright's own exports, to which subtype. */
-function withColumns(consent: Consent, { preset, file, columns }: Recognized): Consent {
+function withColumns(consent: Consent, recognized: Recognized): Consent {
+  const { preset, file } = recognized;
   if (file.isOfLeft && subscribes(consent)) {
     throw usageError(
       `The file from ${preset.title} lists people who have left: use --unsubscribe instead of --subscribe.`,
     );
   }
-  const { consentPrefix } = preset;
-  const state =
-    consentPrefix === undefined ? undefined : columns.get(`${consentPrefix}${consent.subtype}`);
-  const firstOf = (keys: string[] = []) =>
-    keys.flatMap((key) => columns.get(key) ?? []).map((column) => ({ column }))[0];
-  const left = file.left === undefined ? undefined : columns.get(file.left);
-  const at = firstOf(file.evidence?.collected_at);
-  const ip = firstOf(file.evidence?.ip);
+  const state = stateColumn(recognized, consent.subtype);
+  const left = leftColumn(recognized);
+  const { collected_at: at, ip } = evidenceColumns(recognized);
+  const evidence = {
+    ...(at !== undefined && { collected_at: { column: at } }),
+    ...(ip !== undefined && { ip: { column: ip } }),
+  };
   return {
     ...consent,
     ...(isForAll(consent) && state !== undefined && { action: { column: state } }),
     ...(isForAll(consent) &&
       left !== undefined && { action: { column: left, when_true: 'unsubscribe' } }),
-    evidence: { ...(at && { collected_at: at }), ...(ip && { ip }), ...consent.evidence },
+    evidence: { ...evidence, ...consent.evidence },
   };
 }
 
@@ -110,6 +127,7 @@ function consentOf({
   evidence,
   evidenceColumn,
   collectedAtColumn,
+  ipColumn,
   when,
 }: ImportFlags): Consent | null {
   if (subscribe !== undefined && unsubscribe !== undefined) {
@@ -134,6 +152,7 @@ function consentOf({
     evidence: {
       text,
       ...(collectedAtColumn !== undefined && { collected_at: { column: collectedAtColumn } }),
+      ...(ipColumn !== undefined && { ip: { column: ipColumn } }),
     },
   };
 }

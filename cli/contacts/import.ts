@@ -39,7 +39,7 @@ async function importFile(
   if (recognized && flags.from === undefined) {
     out.note(`The columns are those of ${recognized.preset.title}; --from none ignores that.`);
   }
-  const { id } = await client.imports.create(requestOf(kind, flags, recognized));
+  const { id } = await client.imports.create(requestOf(kind, file, flags, recognized));
   out.note(`Import ${id}`);
   const progress = new ImportProgress(out);
   try {
@@ -64,7 +64,14 @@ async function recognizeFile(
   file: string,
 ): Promise<Recognized | null> {
   if (from === 'none' || (from === undefined && map) || isNdjson(file)) return null;
-  return recognize(kind, await readHeader(file, encoding), from);
+  const found = recognize(kind, await readHeader(file, encoding), from);
+  if (!found || 'file' in found) return found;
+  const { preset, isOfOtherKind } = found;
+  throw usageError(
+    isOfOtherKind
+      ? `The file from ${preset.title} ${kind === 'contacts' ? 'lists suppressed addresses: use suppressions import' : 'lists contacts: use contacts import'}, or choose the columns with --from none and --map.`
+      : `The file does not have the columns of an export of ${preset.title}: use --map instead of --from.`,
+  );
 }
 
 async function checkedSizeOf(file: string): Promise<number> {

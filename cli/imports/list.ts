@@ -21,6 +21,7 @@ export async function listImports(
   if (items.length === 0) return out.note('There are no imports.');
   const columns: Column<ImportSummary>[] = [
     { title: 'ID', value: ({ id }) => id },
+    { title: 'FILE', value: ({ file_name: name }) => name ?? '', flexible: true },
     { title: 'KIND', value: ({ kind }) => kind },
     { title: 'STATUS', value: ({ status }) => status },
     { title: 'ROWS', value: ({ result, report }) => String((result ?? report)?.rows ?? '') },

@@ -6,6 +6,7 @@ export function showImport(out: Output, found: Import): void {
   const { id, kind, status, refusal, report, result } = found;
   out.facts([
     ['Import', id],
+    ['File', found.file_name],
     ['Kind', kind],
     ['Status', status],
     ['Reason', refusal?.message ?? null],
@@ -14,12 +15,20 @@ export function showImport(out: Output, found: Import): void {
     ...consentFacts((result ?? report)?.consent),
     ['Dates', report?.date_format ?? null],
     ['Decimals', report?.decimal ?? null],
+    ['New languages', localesOf(report)],
+    ['New lists', newListsOf(report)],
     ['Not imported', notImported(report)],
   ]);
   for (const { line, column, message } of report?.sample_errors ?? []) {
     out.note(`Line ${line}${column === null ? '' : `, ${column}`}: ${message}`);
   }
 }
+
+const localesOf = (report: Import['report']): string | null =>
+  report?.new_locales.map(({ locale, contacts }) => `${locale} ${contacts}`).join(', ') || null;
+
+const newListsOf = (report: Import['report']): string | null =>
+  report?.new_lists.map(({ slug }) => slug).join(', ') || null;
 
 type Facts = [name: string, value: string | null][];
 type Report = NonNullable<Import['report']>;

@@ -1,4 +1,3 @@
-import { usageError } from '../../failure.ts';
 import { brevo } from './brevo.ts';
 import { hubspot } from './hubspot.ts';
 import { listmonk } from './listmonk.ts';
@@ -7,6 +6,8 @@ import { mailwright } from './mailwright.ts';
 import { ADDRESS, columnKey, type ExportedFile, type Kind, type Preset } from './preset.ts';
 import { resend } from './resend.ts';
 import { sendgrid } from './sendgrid.ts';
+
+export { ADDRESS, columnKey, LEFT, NAMES } from './preset.ts';
 
 const PRESETS = [mailchimp, brevo, sendgrid, listmonk, resend, hubspot, mailwright];
 
@@ -21,12 +22,19 @@ export interface Recognized {
   columns: ReadonlyMap<string, string>;
 }
 
+/** A service whose export this is not. */
+export interface NotRecognized {
+  preset: Preset;
+  /** Whether the columns are those of an export of the other kind. */
+  isOfOtherKind: boolean;
+}
+
 /** The export that the option or the header names; null if the columns mean nothing in particular. */
 export function recognize(
   kind: Kind,
   header: string[],
-  from: string | undefined,
-): Recognized | null {
+  from?: string,
+): Recognized | NotRecognized | null {
   const own = withoutErrorColumns(header);
   const columns = new Map(own.toReversed().map((column) => [columnKey(column), column]));
   const has = (key: string): boolean => columns.has(key);
@@ -39,20 +47,40 @@ export function recognize(
   const fitting = preset.files.filter(fits);
   const file = fitting.find((one) => one.kind === kind);
   if (file && ADDRESS.some(has)) return { preset, file, columns };
-  throw usageError(
-    fitting.some((one) => one.kind !== kind)
-      ? `The file from ${preset.title} ${kind === 'contacts' ? 'lists suppressed addresses: use suppressions import' : 'lists contacts: use contacts import'}, or choose the columns with --from none and --map.`
-      : `The file does not have the columns of an export of ${preset.title}: use --map instead of --from.`,
-  );
+  return { preset, isOfOtherKind: fitting.some((one) => one.kind !== kind) };
 }
 
 const ERROR_COLUMNS = ['_line', '_column', '_reason', '_message'];
 
-/** A file of rows with errors has the columns of its source, and these. */
-const withoutErrorColumns = (header: string[]): string[] =>
-  ERROR_COLUMNS.every((name) => header.includes(name))
-    ? header.filter((name) => !ERROR_COLUMNS.includes(name))
-    : header;
+/** Whether these are the columns of a file of rows with errors, which has those of its source, and four more. */
+export const isOfErrors = (header: readonly string[]): boolean =>
+  ERROR_COLUMNS.every((name) => header.includes(name));
+
+/** The columns of the source of a file of rows with errors. */
+export const withoutErrorColumns = (header: string[]): string[] =>
+  isOfErrors(header) ? header.filter((name) => !ERROR_COLUMNS.includes(name)) : header;
+
+/** The columns that say when, and from where, the consent was given. */
+export function evidenceColumns({ file, columns }: Recognized): {
+  collected_at?: string;
+  ip?: string;
+} {
+  const firstOf = (keys: string[] = []) => keys.flatMap((key) => columns.get(key) ?? [])[0];
+  const at = firstOf(file.evidence?.collected_at);
+  const ip = firstOf(file.evidence?.ip);
+  return { ...(at !== undefined && { collected_at: at }), ...(ip !== undefined && { ip }) };
+}
+
+/** The column that contains the state of a subtype. */
+export const stateColumn = (
+  { preset, columns }: Recognized,
+  subtype: string,
+): string | undefined =>
+  preset.consentPrefix === undefined ? undefined : columns.get(`${preset.consentPrefix}${subtype}`);
+
+/** The column with TRUE for people who have left. */
+export const leftColumn = ({ file, columns }: Recognized): string | undefined =>
+  file.left === undefined ? undefined : columns.get(file.left);
 
 /** Several columns can say whether the same reason applies. */
 export const isRepeatable = (target: string): boolean => target.startsWith('reason.');

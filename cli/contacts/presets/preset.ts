@@ -46,17 +46,17 @@ export const columnKey = (column: string): string =>
 /** Names of the column with the address. */
 export const ADDRESS = ['email', 'email_address', 'e_mail', 'e_mail_address', 'mail', 'recipient'];
 
-/** Names of people, which every service has in two columns. */
+/** Names of columns that several services have. */
 export const NAMES: Record<string, string> = {
   name: 'name',
   full_name: 'name',
-  first_name: 'data.first_name',
-  firstname: 'data.first_name',
-  fname: 'data.first_name',
-  last_name: 'data.last_name',
-  lastname: 'data.last_name',
-  lname: 'data.last_name',
-  surname: 'data.last_name',
+  first_name: 'first_name',
+  firstname: 'first_name',
+  fname: 'first_name',
+  last_name: 'last_name',
+  lastname: 'last_name',
+  lname: 'last_name',
+  surname: 'last_name',
   language: 'locale',
   phone: 'data.phone',
   phone_number: 'data.phone',

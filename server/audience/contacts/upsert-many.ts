@@ -30,6 +30,13 @@ export interface StoredContact {
   upserted: UpsertedContact | null;
 }
 
+interface UpsertManyOptions {
+  hashAddress: HashAddress;
+  withPrevious: boolean;
+  /** The locale of new contacts without one of their own. Default: the organization's. */
+  locale?: string | undefined;
+}
+
 /**
  * Creates or updates contacts with different addresses, sorted by address key so that concurrent requests wait for each
  * other instead of deadlocking. The effect is that of one `upsertContact` after the other. The number of statements does
@@ -39,7 +46,7 @@ export interface StoredContact {
 export async function upsertMany(
   scope: OrganizationScope,
   upserts: ValidUpsert[],
-  { hashAddress, withPrevious }: { hashAddress: HashAddress; withPrevious: boolean },
+  { hashAddress, withPrevious, locale }: UpsertManyOptions,
 ): Promise<(StoredContact | ValidationError)[]> {
   const known = await lockByAddress(scope, upserts);
   const previous = withPrevious ? await readEach(scope, [...known.values()]) : NOBODY;
@@ -51,6 +58,7 @@ export async function upsertMany(
   const created = await insertNew(
     scope,
     rows.filter(({ is_known: isKnown }) => !isKnown),
+    locale,
   );
   const restored = await restoreWithdrawals(
     scope,
@@ -192,6 +200,7 @@ function staysWithinLimits(column: string, changes: string) {
 async function insertNew(
   { em, organizationId }: OrganizationScope,
   rows: Row[],
+  standard: string | undefined,
 ): Promise<(WrittenRow & { email_key: string })[]> {
   if (rows.length === 0) return [];
   const values = rows.map((row) => ({
@@ -200,7 +209,7 @@ async function insertNew(
     email_key: row.email_key,
     // What is undefined is left out of the JSON, and becomes null.
     name: row.name ?? undefined,
-    locale: row.locale ?? undefined,
+    locale: row.locale ?? standard,
     timezone: row.timezone ?? undefined,
     data: row.data,
     attributes: row.attributes,

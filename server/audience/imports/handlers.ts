@@ -1,6 +1,7 @@
 import type { Handlers } from '../../http/operation.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { errorsFile } from './errors-file.ts';
+import { withExamples } from './examples.ts';
 import { findImport } from './import-row.ts';
 import { cancelImport, createImport, deleteImport, listImports, startImport } from './imports.ts';
 import { putPart, receivePart } from './parts.ts';
@@ -19,7 +20,7 @@ export const importHandlers = {
 
   'imports.get': async ({ path, scope }) => ({
     status: 200,
-    body: presentImport(await findImport(scope, path.id)),
+    body: presentImport(await withExamples(scope, await findImport(scope, path.id))),
   }),
 
   'imports.putPart': {

@@ -42,6 +42,7 @@ export interface ImportRow extends Pick<
   | 'kind'
   | 'status'
   | 'dry_run'
+  | 'file_name'
   | 'format'
   | 'delimiter'
   | 'line'
@@ -66,10 +67,13 @@ export interface ImportRow extends Pick<
   parts: { number: number; bytes: number }[];
 }
 
+/** A check that began before an upgrade of the server may have a report without these. */
+const FIELDS = JSON.stringify({ new_locales: [], new_lists: [], errors: [] });
+
 const COLUMNS = sql`
-  i.id, i.organization_id, i.mode, i.kind, i.status, i.dry_run, i.mapping, i.options, i.format,
+  i.id, i.organization_id, i.mode, i.kind, i.status, i.dry_run, i.mapping, i.options, i.file_name, i.format,
   i.delimiter, i.columns, i.formats, i.bytes::float8 as bytes, i.position::float8 as position, i.line,
-  i.stated_rows, i.overwritten_rows, i.report, i.result, i.refusal, i.actor, i.attempts, i.created_at, i.started_at,
+  i.stated_rows, i.overwritten_rows, ${FIELDS}::jsonb || i.report as report, i.result, i.refusal, i.actor, i.attempts, i.created_at, i.started_at,
   i.ended_at,
   (select coalesce(json_agg(json_build_object('number', p.number, 'bytes', p.bytes)
       order by p.number), '[]') from import_parts p where p.import_id = i.id) as parts`;

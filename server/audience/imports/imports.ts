@@ -10,6 +10,7 @@ import {
 import { ConflictError } from '../../platform/errors.ts';
 import type { FoundRows, Slice } from '../../platform/values/cursor.ts';
 import { newRow } from '../../platform/values/id.ts';
+import { requireName } from '../../platform/values/text.ts';
 import {
   findImport,
   type ImportRefusal,
@@ -37,14 +38,16 @@ interface Requested {
   kind: ImportRow['kind'];
   mapping?: Record<string, string | null>;
   options?: ImportRow['options'];
+  file_name?: string;
 }
 
 export async function createImport(
   scope: RequestScope,
-  { kind, mapping = undefined, options = {} }: Requested,
+  { kind, mapping = undefined, options = {}, file_name: fileName }: Requested,
 ): Promise<string> {
   const { em, organizationId, mode } = scope;
   await checkRequest(scope, { kind, mapping: mapping ?? null, options });
+  if (fileName !== undefined) requireName('file_name', fileName);
   await lockSetup(scope);
   const { open } = await queryOne<{ open: number }>(
     em,
@@ -60,9 +63,9 @@ export async function createImport(
   await query(
     em,
     sql`
-      insert into imports (id, organization_id, mode, kind, mapping, options, created_at, changed_at)
+      insert into imports (id, organization_id, mode, kind, mapping, options, file_name, created_at, changed_at)
       values (${id}, ${organizationId}, ${mode}, ${kind}, ${mapping ? JSON.stringify(mapping) : null}::jsonb,
-        ${JSON.stringify(options)}::jsonb, ${createdAt}, ${createdAt})`,
+        ${JSON.stringify(options)}::jsonb, ${fileName ?? null}, ${createdAt}, ${createdAt})`,
   );
   await audit(scope, 'imports.create', null, await findImport(scope, id));
   return id;

@@ -3,6 +3,8 @@ import { readNamedSubtypes, resolveSubtypes } from '../consent/subscription-type
 import { findStaticLists } from '../lists/membership.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import { invalid, ValidationError } from '../../platform/errors.ts';
+import { requireLocale } from '../../platform/values/locale.ts';
+import { requireName } from '../../platform/values/text.ts';
 import type { ImportOptions, ImportRefusal, ImportRow } from './import-row.ts';
 import { canSubscribe } from './rows/consent.ts';
 import { attributesIn, checkMapping } from './targets.ts';
@@ -23,6 +25,10 @@ export async function checkRequest(
   if (mapping) checkMapping(kind, mapping);
   const { lists = [], consent = [] } = options;
   refuseOptions(kind, options);
+  newLocaleOf(options);
+  for (const [index, tag] of (options.tags ?? []).entries()) {
+    requireName(`options.tags.${index}`, tag);
+  }
   await findStaticLists(scope, { 'options.lists': lists });
   for (const [index, { action, evidence, newer_than_withdrawal: isNewer }] of consent.entries()) {
     const field = `options.consent.${index}`;
@@ -46,6 +52,10 @@ export async function checkRequest(
   if (unknown === undefined) return;
   throw invalid('mapping', 'not_found', `No contact attribute has the key ${unknown}.`);
 }
+
+/** The language of new contacts whose row has none; undefined: the organization's. */
+export const newLocaleOf = ({ locale }: ImportOptions): string | undefined =>
+  locale === undefined ? undefined : requireLocale('options.locale', locale);
 
 /** Whether something that the import names was deleted or archived after the import was created; null if not. */
 export async function findMissingReference(
@@ -76,7 +86,7 @@ export async function resolveConsent(scope: OrganizationScope, { consent = [] }:
 }
 
 const ONLY: Record<ImportRow['kind'], (keyof ImportOptions)[]> = {
-  contacts: ['lists', 'consent', 'decimal'],
+  contacts: ['lists', 'consent', 'decimal', 'locale', 'tags'],
   suppressions: ['reason'],
 };
 

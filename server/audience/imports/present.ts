@@ -10,6 +10,7 @@ export const presentImport = (row: ImportRow): ImportSummary => ({
   dry_run: row.dry_run,
   mapping: row.mapping,
   options: row.options,
+  file_name: row.file_name,
   format: row.format,
   parts: row.parts,
   bytes: row.bytes,

@@ -9,6 +9,7 @@ create table imports (
   dry_run boolean not null default false,
   mapping jsonb,
   options jsonb not null,
+  file_name text,
   -- Null until the first part.
   format text collate "C" check (format in ('csv', 'ndjson')),
   -- What the first lines of the file say. Null until they are read.

@@ -2,7 +2,10 @@ import { invalid } from '../../platform/errors.ts';
 import { showName } from '../../platform/values/text.ts';
 import type { ImportOptions, ImportRow } from './import-row.ts';
 
-const CONTACT = ['email', 'name', 'locale', 'timezone', 'subscribed', 'unsubscribed', 'lists'];
+const CONTACT = [
+  ...['email', 'name', 'first_name', 'last_name', 'locale', 'timezone', 'subscribed'],
+  ...['unsubscribed', 'lists', 'tags'],
+];
 const SUPPRESSION = ['email', 'reason', 'note', 'created_at'];
 
 export type SuppressionReason = NonNullable<ImportOptions['reason']>;
@@ -56,7 +59,7 @@ export function checkMapping(kind: Kind, mapping: Record<string, string | null>)
     if (!isTarget(kind, target)) {
       const names =
         kind === 'contacts'
-          ? 'email, name, locale, timezone, subscribed, unsubscribed, lists, data.<key> and custom_attributes.<key>'
+          ? 'email, name, first_name, last_name, locale, timezone, subscribed, unsubscribed, lists, tags, data.<key> and custom_attributes.<key>'
           : 'email, reason, reason.hard_bounce, reason.complaint, reason.manual, note and created_at';
       const message = `The target ${showName(target)} does not exist. Targets are ${names}.`;
       throw invalid(field, 'invalid_value', message);
@@ -71,9 +74,12 @@ export function checkMapping(kind: Kind, mapping: Record<string, string | null>)
   throw invalid('mapping', 'required', 'The mapping needs a column with the target email.');
 }
 
+/** Creates lists, so only a mapping can ask for it. */
+const ONLY_MAPPED = 'tags';
+
 /** The target of a column; null if it is not imported. */
 export function targetOf({ kind, mapping }: Pick<ImportRow, 'kind' | 'mapping'>, column: string) {
   if (ERROR_COLUMNS.includes(column)) return null;
   if (mapping) return Object.hasOwn(mapping, column) ? (mapping[column] ?? null) : null;
-  return isTarget(kind, column) ? column : null;
+  return isTarget(kind, column) && column !== ONLY_MAPPED ? column : null;
 }

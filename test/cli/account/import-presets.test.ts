@@ -57,9 +57,9 @@ describe('IMPORTS-2 presets for the exports of other services', () => {
     expect(stderr).toContain('The columns are those of Mailchimp');
     expect([code, imported.result]).toMatchObject([0, { created: 1, consent: { granted: 1 } }]);
     expect(imported.report.columns).toContainEqual({ name: 'Favourite color', target: null });
-    expect((await contact('mc@example.com')).data).toEqual({
-      first_name: 'Žofie',
-      last_name: 'Nováková',
+    expect(await contact('mc@example.com')).toMatchObject({
+      name: 'Žofie Nováková',
+      data: { first_name: 'Žofie', last_name: 'Nováková' },
     });
     expect(await newsletterOf('mc@example.com')).toMatchObject([
       {
@@ -69,6 +69,35 @@ describe('IMPORTS-2 presets for the exports of other services', () => {
           ip: '192.0.2.2',
         },
       },
+    ]);
+  });
+
+  test('IMPORTS-10 tags of Mailchimp are data unless they are mapped to lists; a language, and a column with the IP address', async () => {
+    const lines = [
+      'Email Address,LEID,EUID,Adresa,TAGS',
+      'tags@example.com,1,a,192.0.2.7,"""VIP"",""Praha 2"""',
+    ];
+    await importLines('contacts', lines);
+    expect(await contact('tags@example.com')).toMatchObject({
+      locale: 'en',
+      data: { tags: '"VIP","Praha 2"' },
+    });
+    const { code, imported } = await importLines(
+      'contacts',
+      lines.map((line) => line.replace('tags@', 'lists@')),
+      [
+        ...['--map', 'TAGS=tags', '--from', 'mailchimp', '--tag', 'From Mailchimp'],
+        ...['--locale', 'cs', '--ip-column', 'Adresa', ...SUBSCRIBE],
+      ],
+    );
+    expect([code, imported.file_name]).toEqual([0, expect.stringMatching(/^file\d+\.csv$/)]);
+    expect(await contact('lists@example.com')).toMatchObject({
+      locale: 'cs',
+      data: {},
+      lists: ['from-mailchimp', 'praha-2', 'vip'],
+    });
+    expect(await newsletterOf('lists@example.com')).toMatchObject([
+      { evidence: { ip: '192.0.2.7' } },
     ]);
   });
 
@@ -112,6 +141,14 @@ describe('IMPORTS-2 presets for the exports of other services', () => {
     'hs4@example.com,FALSE,FALSE,FALSE,FALSE,TRUE',
     'hs5@example.com,FALSE,FALSE,FALSE,TRUE,FALSE',
   ];
+
+  test('IMPORTS-2 HubSpot: the export of contacts is not that of bounces', async () => {
+    const lines = ['Record ID,First Name,Last Name,Email', '1,Jan,Malý,hs-contact@example.com'];
+    expect((await importLines('contacts', lines)).code).toBe(0);
+    expect((await contact('hs-contact@example.com')).name).toBe('Jan Malý');
+    const refused = await importLines('suppressions', lines);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('contacts import')]);
+  });
 
   test('IMPORTS-2 HubSpot: bounces and spam reports are suppressions, and nothing else is', async () => {
     const { code, imported } = await importLines('suppressions', HUBSPOT);

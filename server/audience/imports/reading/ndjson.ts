@@ -65,7 +65,7 @@ function readLine(line: Buffer): Omit<Read, 'end'> {
 }
 
 /** The fields of an object are columns of their own, such as `data.city`. */
-const flattened = (value: object): ReadonlyMap<string, unknown> =>
+export const flattened = (value: object): ReadonlyMap<string, unknown> =>
   new Map(
     Object.entries(value).flatMap(([key, one]: [string, unknown]): [string, unknown][] =>
       typeof one === 'object' && one !== null && !Array.isArray(one)

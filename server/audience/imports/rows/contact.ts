@@ -4,6 +4,7 @@ import { readAddressText } from '../reading/addresses-in.ts';
 import type { RowFault } from '../reading/source-row.ts';
 import { type Fields, type Targets, toText } from './fields.ts';
 import { type Formats, isAnyDate } from './formats.ts';
+import { readTags, type Tag } from './tags.ts';
 
 const LEFT = new Set([
   ...['true', 'yes', 'y', '1', 'unsubscribed', 'disabled', 'blocklisted', 'blacklisted', 'cleaned'],
@@ -43,6 +44,7 @@ export interface ReadContact {
   subscribed: boolean | undefined;
   /** Whether the row says that the person has left. Then it grants no consent. */
   hasLeft: boolean;
+  tags: Tag[];
 }
 
 const YES = ['true', 'yes', 'y', '1'];
@@ -61,6 +63,7 @@ export function readContact(
   const attributes: JsonObject = {};
   let subscribed: boolean | undefined;
   let hasLeft = false;
+  let tags: Tag[] = [];
   for (const [target, column] of targets) {
     const value = fields.get(column);
     if (value === undefined) continue;
@@ -78,7 +81,14 @@ export function readContact(
       }
       hasLeft = left;
     } else if (target === 'lists') contact.lists = toSlugs(value);
-    else if (target.startsWith('data.')) data[target.slice(5)] = value;
+    else if (target === 'tags') {
+      const read = readTags(value, column);
+      if ('reason' in read) return read;
+      tags = read;
+    } else if (PARTS_OF_NAME.includes(target)) {
+      const part = toText(value).trim();
+      if (part !== '') data[target] = part;
+    } else if (target.startsWith('data.')) data[target.slice(5)] = value;
     else if (target.startsWith('custom_attributes.')) {
       const key = target.slice('custom_attributes.'.length);
       const typed = toType(value, declared.get(key)?.type, column, formats);
@@ -86,6 +96,7 @@ export function readContact(
       attributes[key] = typed.value;
     } else contact[target] = typeof value === 'string' ? value.trim() : value;
   }
+  if (contact.name === undefined) nameFromParts(contact, data, targets);
   readEmail(contact);
   if (contact.email === undefined) {
     const message = 'The row has no address.';
@@ -96,7 +107,16 @@ export function readContact(
   const lists = [...new Set([...(contact.lists ?? []), ...moreLists])];
   if (lists.length > 0) contact.lists = lists;
   const isOn = hasLeft ? false : subscribed;
-  return { contact: contact as unknown as ContactFields, subscribed: isOn, hasLeft };
+  return { contact: contact as unknown as ContactFields, subscribed: isOn, hasLeft, tags };
+}
+
+const PARTS_OF_NAME = ['first_name', 'last_name'];
+
+/** The first and the last name make up the name of a row that has none. */
+function nameFromParts(contact: Record<string, unknown>, data: JsonObject, targets: Targets): void {
+  const parts = PARTS_OF_NAME.filter((part) => targets.has(part)).map((part) => toText(data[part]));
+  const name = parts.join(' ').trim();
+  if (name !== '') contact.name = name;
 }
 
 /** The name beside the address counts if no column has one. */

@@ -1,16 +1,20 @@
+import { queryOne, sql } from '../../../platform/database/sql.ts';
 import type { RequestScope } from '../../../platform/database/tenancy.ts';
 import type { ImportRefusal, ImportReport, ImportRow } from '../import-row.ts';
+import { defaultLocaleOf } from '../../contacts/contacts.ts';
 import { readEarlierConsent } from '../../consent/earlier-withdrawals.ts';
-import { resolveConsent } from '../options.ts';
+import { newLocaleOf, resolveConsent } from '../options.ts';
 import { readRows } from '../reading/read-rows.ts';
 import type { SourceRow } from '../reading/source-row.ts';
 import { Formats, refusalOfFormats } from '../rows/formats.ts';
+import type { Tag } from '../rows/tags.ts';
 import { addAddresses } from './addresses.ts';
 import { NO_COUNTS, outcomeOf, withdrawnBy, withOutcomes } from './consent-outcome.ts';
 import { type ContactEntry, readContactEntries } from './contact-entries.ts';
 import { findContacts, readKnown } from './known-contacts.ts';
+import { findNoRoom, MAX_NEW_LISTS, TOO_MANY_LISTS, withLists } from './new-lists.ts';
 import { findMissing, MAX_COLUMNS, readHeader } from './read-header.ts';
-import { type RowError, storeErrors, withSamples } from './row-errors.ts';
+import { type RowError, storeErrors, withGroups, withSamples } from './row-errors.ts';
 import type { ReadingParts, StepParts } from './step-parts.ts';
 import { findSuppressed, readSuppressionEntries } from './suppression-entries.ts';
 
@@ -30,7 +34,10 @@ const EMPTY: ImportReport = {
   columns: [],
   date_format: null,
   decimal: null,
+  new_locales: [],
+  new_lists: [],
   sample_errors: [],
+  errors: [],
 };
 
 /** Checks the next rows, and stores nothing of them except their addresses and errors. */
@@ -51,6 +58,7 @@ export async function checkStep(
   const content = withoutHeader(begun, rows);
   const formats = new Formats(begun);
   const counted = await count(scope, importing, content, report, { ...parts, formats });
+  if (counted.new_lists.length > MAX_NEW_LISTS) return TOO_MANY_LISTS;
   const after: Stepped = {
     ...importing,
     position: batch.next.offset,
@@ -60,7 +68,8 @@ export async function checkStep(
     report: { ...counted, ...formats.shown },
     isLast: batch.isLast,
   };
-  return batch.isLast ? { ...after, refusal: refusalAtEnd(after) } : after;
+  if (!batch.isLast) return after;
+  return { ...after, refusal: refusalAtEnd(after) ?? (await findNoRoom(scope, after)) };
 }
 
 async function begin(
@@ -115,7 +124,7 @@ function refusalAtEnd(importing: ImportRow): ImportRefusal | null {
   const ambiguous = refusalOfFormats(importing);
   if (ambiguous) return ambiguous;
   if (report.invalid <= report.rows * (options.max_error_rate ?? 0.01)) return null;
-  const message = `${report.invalid} of ${report.rows} ${report.rows === 1 ? 'row is' : 'rows are'} invalid; the errors say why. Correct them, or raise max_error_rate.`;
+  const message = `${report.invalid} of ${report.rows} ${report.rows === 1 ? 'row is' : 'rows are'} invalid; the errors say why. Correct them, or allow more invalid rows (max_error_rate).`;
   return { code: 'too_many_errors', message };
 }
 
@@ -153,8 +162,40 @@ async function count(
     will_create: report.will_create + first.length - existing,
     will_update: report.will_update + (importing.options.on_conflict === 'skip' ? 0 : existing),
     consent: withOutcomes(report.consent, counted),
+    new_locales: withLocales(
+      report.new_locales,
+      first.flatMap(({ key, locale }) => (known(key) || locale === null ? [] : [locale])),
+    ),
+    new_lists: withLists(
+      report.new_lists,
+      entries.flatMap(({ newTags }) => newTags),
+    ),
     sample_errors: withSamples(report.sample_errors, kept),
+    errors: withGroups(report.errors, kept),
   };
+}
+
+/** A report counts so many languages. */
+const MAX_LOCALES = 50;
+
+function withLocales(
+  counted: ImportReport['new_locales'],
+  locales: string[],
+): ImportReport['new_locales'] {
+  const counts = new Map(counted.map(({ locale, contacts }) => [locale, contacts]));
+  for (const locale of locales) {
+    const before = counts.get(locale) ?? (counts.size < MAX_LOCALES ? 0 : null);
+    if (before !== null) counts.set(locale, before + 1);
+  }
+  return [...counts].map(([locale, contacts]) => ({ locale, contacts }));
+}
+
+async function readDefaultLocale({ em, organizationId }: RequestScope): Promise<string> {
+  const { locale } = await queryOne<{ locale: string }>(
+    em,
+    sql`select ${defaultLocaleOf(organizationId)} as locale`,
+  );
+  return locale;
 }
 
 interface CheckedEntry {
@@ -163,6 +204,9 @@ interface CheckedEntry {
   key: string;
   withdrawn: number;
   outcomes: ReturnType<typeof outcomeOf>[];
+  /** The language if the contact is new; null for suppressions. */
+  locale: string | null;
+  newTags: Tag[];
 }
 
 interface CheckedRows {
@@ -192,6 +236,7 @@ async function checkContacts(
     subtypes.length > 0
       ? await readKnown(scope, addresses, contacts, await readEarlierConsent(scope, unknown))
       : null;
+  const locale = newLocaleOf(importing.options) ?? (await readDefaultLocale(scope));
   const isSkipped = (key: string): boolean =>
     importing.options.on_conflict === 'skip' && contacts.has(key);
   const outcomesOf = ({ upsert, subscribed, consents }: ContactEntry) => {
@@ -214,6 +259,8 @@ async function checkContacts(
       key: entry.upsert.address.key,
       withdrawn: withdrawnBy(entry),
       outcomes: outcomesOf(entry),
+      locale: entry.upsert.locale ?? locale,
+      newTags: entry.newTags,
     })),
   };
 }
@@ -240,6 +287,8 @@ async function checkSuppressions(
       key: address.key,
       withdrawn: 0,
       outcomes: [],
+      locale: null,
+      newTags: [],
     })),
   };
 }

@@ -1,5 +1,6 @@
 import { readEntries } from '../../contacts/batch.ts';
 import { readDeclarations } from '../../contact-attributes/check.ts';
+import { findLists } from '../../lists/membership.ts';
 import type { ValidUpsert } from '../../contacts/upsert-many.ts';
 import { inSlices } from '../../../platform/concurrency/time-slices.ts';
 import type { RequestScope } from '../../../platform/database/tenancy.ts';
@@ -10,6 +11,7 @@ import { readConsent, type StatedConsent } from '../rows/consent.ts';
 import { type ContactFields, readContact } from '../rows/contact.ts';
 import type { Formats } from '../rows/formats.ts';
 import { isFault, readFields, type Targets, targetsOf } from '../rows/fields.ts';
+import { type Tag, toTag, withoutRepeated } from '../rows/tags.ts';
 import { attributesIn } from '../targets.ts';
 import { withoutGrants } from './consent-outcome.ts';
 import type { RowError } from './row-errors.ts';
@@ -24,6 +26,8 @@ export interface ContactEntry {
   hasLeft: boolean;
   consents: StatedConsent[];
   hash: Buffer;
+  /** Those that are no list yet. */
+  newTags: Tag[];
 }
 
 /** Validates rows as single upserts are validated. What they refer to is read once. */
@@ -35,33 +39,54 @@ export async function readContactEntries(
 ): Promise<{ entries: ContactEntry[]; errors: RowError[] }> {
   const targets = targetsOf(importing);
   const declared = await readDeclarations(scope, attributesIn(targets.keys()));
+  const always = (importing.options.tags ?? []).map(toTag);
   const errors: RowError[] = [];
   const each = await inSlices(rows, (row) => {
     const one = readRow(importing, row, targets, declared, formats, now());
-    if (!isFault(one)) return [{ ...one, row }];
+    if (!isFault(one)) return [{ ...one, row, tags: withoutRepeated([...always, ...one.tags]) }];
     errors.push({ row, fault: one });
     return [];
   });
   const read = each.flat();
+  const isList = await findTagLists(
+    scope,
+    read.map(({ tags }) => tags),
+  );
   const checked = await readEntries(
     scope,
-    read.map(({ contact }) => contact),
+    read.map(({ contact, tags }) => withLists(contact, tags.filter(isList))),
     checkUpsert,
   );
   const entries = checked.flatMap((result, index): ContactEntry[] => {
     const one = read[index];
     if (!one) return [];
-    const { row, contact: fields, subscribed, hasLeft, consents } = one;
+    const { row, contact: fields, subscribed, hasLeft, consents, tags } = one;
     if (result instanceof ValidationError) {
       errors.push({ row, fault: faultOf(result, targets) });
       return [];
     }
     const { upsert } = result;
     const hash = hashAddress(upsert.address.key);
-    return [{ row, fields, upsert, subscribed, hasLeft, consents, hash }];
+    const newTags = tags.filter((tag) => !isList(tag));
+    return [{ row, fields, upsert, subscribed, hasLeft, consents, hash, newTags }];
   });
   return { entries, errors: errors.toSorted((a, b) => a.row.line - b.row.line) };
 }
+
+/** Which tags are lists already. */
+async function findTagLists(scope: RequestScope, each: Tag[][]): Promise<(tag: Tag) => boolean> {
+  const slugs = new Set(each.flatMap((tags) => tags.map(({ slug }) => slug)));
+  const lists = new Set((await findLists(scope, [...slugs])).map(({ slug }) => slug));
+  return ({ slug }) => lists.has(slug);
+}
+
+const withLists = (contact: ContactFields, tags: Tag[]): ContactFields =>
+  tags.length === 0
+    ? contact
+    : {
+        ...contact,
+        lists: [...new Set([...(contact.lists ?? []), ...tags.map(({ slug }) => slug)])],
+      };
 
 type Declared = Awaited<ReturnType<typeof readDeclarations>>;
 
@@ -89,11 +114,18 @@ function readRow(
 export function faultOf({ failures }: ValidationError, targets: Targets): RowFault {
   const [{ field, reason, message }] = failures;
   const [first = ''] = field.split('.');
+  const named = [field, first, ...(INSTEAD[first] ?? [])].flatMap((one) => targets.get(one) ?? []);
   return {
-    column: targets.get(field) ?? targets.get(first) ?? null,
+    column: named[0] ?? null,
     reason,
-    message: first === 'lists' && reason === 'not_found' ? UNKNOWN_LIST : message,
+    message: (first === 'lists' && LIST_FAULTS[reason]) || message,
   };
 }
 
-const UNKNOWN_LIST = 'The value has a word that is not the slug of a static list.';
+/** Targets that become a field, too. */
+const INSTEAD: Record<string, string[]> = { lists: ['tags'], name: ['first_name', 'last_name'] };
+
+const LIST_FAULTS: Record<string, string> = {
+  not_found: 'The value has a word that is not the slug of a static list.',
+  invalid_value: 'The value names a smart list; its rule decides which contacts are on it.',
+};

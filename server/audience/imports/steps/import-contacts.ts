@@ -14,7 +14,7 @@ import { ownedBy, type RequestScope } from '../../../platform/database/tenancy.t
 import { ValidationError } from '../../../platform/errors.ts';
 import { groupsOf } from '../../../platform/values/groups-of.ts';
 import type { ImportResult, ImportRow } from '../import-row.ts';
-import { resolveConsent } from '../options.ts';
+import { newLocaleOf, resolveConsent } from '../options.ts';
 import type { SourceRow } from '../reading/source-row.ts';
 import type { StatedConsent } from '../rows/consent.ts';
 import { targetsOf } from '../rows/fields.ts';
@@ -138,7 +138,7 @@ async function upsertGroup(
   const results = await upsertMany(
     scope,
     entries.map(({ upsert }) => upsert),
-    { hashAddress, withPrevious },
+    { hashAddress, withPrevious, locale: newLocaleOf(importing.options) },
   );
   const stored: Upserted[] = [];
   const errors: RowError[] = [];

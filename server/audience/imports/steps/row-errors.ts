@@ -101,6 +101,29 @@ function hashOf(
   return key === undefined ? null : hashAddress(key).toString('hex');
 }
 
+/** Groups of a report, and examples of a group. */
+const MAX_GROUPS = 50;
+const EXAMPLES = 3;
+
+type Groups = ImportReport['errors'];
+
+/** Counts errors by column and reason. The report has no values of rows, because it is kept longer than they are. */
+export function withGroups(groups: Groups, errors: RowError[]): Groups {
+  const keyOf = ({ column, reason }: Pick<Groups[number], 'column' | 'reason'>): string =>
+    JSON.stringify([column, reason]);
+  const counted = new Map(groups.map((group) => [keyOf(group), structuredClone(group)]));
+  for (const { row, fault } of errors) {
+    const { column, reason, message } = fault;
+    const key = keyOf({ column, reason });
+    const group = counted.get(key) ?? { column, reason, message, rows: 0, examples: [] };
+    if (!counted.has(key) && counted.size >= MAX_GROUPS) continue;
+    group.rows += 1;
+    if (group.examples.length < EXAMPLES) group.examples.push({ line: row.line, value: null });
+    counted.set(key, group);
+  }
+  return [...counted.values()];
+}
+
 export function withSamples(
   samples: ImportReport['sample_errors'],
   errors: RowError[],

@@ -8,6 +8,7 @@ import { checkStep, withoutHeader, withoutTrailer } from './check-step.ts';
 import { NO_COUNTS } from './consent-outcome.ts';
 import { importContacts } from './import-contacts.ts';
 import { importSuppressions } from './import-suppressions.ts';
+import { createLists } from './new-lists.ts';
 import type { StepParts } from './step-parts.ts';
 
 const NOTHING: ImportResult = {
@@ -59,6 +60,10 @@ async function importRows(
   limit: number,
   parts: StepParts,
 ): Promise<void> {
+  if (importing.position === 0) {
+    const noRoom = await createLists(scope, importing);
+    if (noRoom) return endBecause(scope, importing, noRoom);
+  }
   const from = { offset: importing.position, line: importing.line };
   const batch = await readRows(scope, importing, from, limit);
   if (batch.fault) throw new Error(`The file changed after its check: ${batch.fault.code}`);
