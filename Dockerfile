@@ -17,6 +17,7 @@ COPY generated ./generated
 COPY sdk/src ./sdk/src
 COPY dashboard/index.html dashboard/tsconfig.json dashboard/vite.config.ts ./dashboard/
 COPY dashboard/src ./dashboard/src
+COPY cli/contacts/presets ./cli/contacts/presets
 RUN npm run build --workspace dashboard
 
 FROM manifests AS build

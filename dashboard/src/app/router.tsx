@@ -215,7 +215,7 @@ const campaign = createRoute({
 const imports = createRoute({
   getParentRoute: () => organization,
   path: '/imports',
-  validateSearch: filtersOf(),
+  validateSearch: filtersOf('again'),
   component: lazyRouteComponent(() => import('../imports/imports-page.tsx'), 'ImportsPage'),
 });
 

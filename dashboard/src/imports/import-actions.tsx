@@ -1,16 +1,49 @@
 import { Button, Group } from '@mantine/core';
 import type { Import } from '@mailwright/sdk';
-import { useNavigate } from '@tanstack/react-router';
+import { createLink, useNavigate } from '@tanstack/react-router';
+import type { ComponentProps } from 'react';
 import { call } from '../api/call.ts';
-import { useAction } from '../api/use-call.ts';
+import { useAction, useAll } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
+import longButton from '../parts/long-button.module.css';
 import { ConfirmButton } from '../parts/confirm-button.tsx';
 import { FailureNotice } from '../parts/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { isBusy } from './import-status.tsx';
 
+/** Statuses in which nothing was imported, and the file can be checked again with other settings. */
+const CHANGEABLE = new Set(['ready', 'refused', 'canceled']);
+
+const ButtonLink = createLink((props: ComponentProps<'a'>) => (
+  <Button component="a" variant="default" classNames={longButton} {...props} />
+));
+
+/** Leads to the contacts of the import: those on its list, or all, the newest first. */
+function ImportedContacts({ found }: { found: Import }) {
+  const t = useTexts().imports;
+  const { organization, mode } = useCurrent();
+  const { options, report, result, kind } = found;
+  const lists = useAll((cursor) => call('lists', 'list', { kind: 'static', cursor, limit: 200 }));
+  if (kind !== 'contacts' || !result || !lists) return null;
+  const [slug] = options.lists ?? [];
+  const [tag] = options.tags ?? [];
+  const list = lists.find((one) => (tag === undefined ? one.slug === slug : one.name === tag));
+  // A list that the import has created has no other contacts.
+  const isOwn = report?.new_lists.some((one) => one.slug === list?.slug);
+  return (
+    <ButtonLink
+      to="/$organization/$mode/contacts"
+      params={{ organization: organization.slug, mode }}
+      search={{ list: list?.slug }}
+    >
+      {isOwn ? t.showThese(result.created + result.updated) : t.showContacts(list?.name)}
+    </ButtonLink>
+  );
+}
+
 /** What its status allows. */
-export function ImportActions({ found: { id, status } }: { found: Import }) {
+export function ImportActions({ found }: { found: Import }) {
+  const { id, status } = found;
   const t = useTexts().imports;
   const may = useMay();
   const { organization, mode } = useCurrent();
@@ -32,6 +65,16 @@ export function ImportActions({ found: { id, status } }: { found: Import }) {
           >
             {t.startNow}
           </Button>
+        )}
+        {status === 'completed' && may('contacts.list') && <ImportedContacts found={found} />}
+        {CHANGEABLE.has(status) && may('imports.create') && (
+          <ButtonLink
+            to="/$organization/$mode/imports"
+            params={{ organization: organization.slug, mode }}
+            search={{ again: id }}
+          >
+            {t.changeColumns}
+          </ButtonLink>
         )}
         {isBusy(status) && may('imports.cancel') && (
           <ConfirmButton

@@ -14,6 +14,8 @@ import { useLanguage, useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 import { ImportActions } from './import-actions.tsx';
 import { ImportStatus, isBusy } from './import-status.tsx';
+import { languageName } from './languages.ts';
+import { useRefusal } from './refusal.ts';
 import { Report } from './report.tsx';
 import { Result } from './result.tsx';
 
@@ -30,7 +32,7 @@ export function ImportPage() {
   });
   return (
     <Page
-      title={found ? t.pageTitle(word(t.kinds, found.kind)) : t.title}
+      title={found ? t.pageTitle(found.file_name ?? word(t.kinds, found.kind)) : t.title}
       audit={{ type: 'import', id }}
       calls={[get]}
     >
@@ -50,6 +52,7 @@ function State({ found }: { found: Import }) {
   const t = useTexts().imports;
   const { language } = useLanguage();
   const { status, refusal } = found;
+  const sentence = useRefusal()(found);
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   return (
     <Section title={t.state}>
@@ -58,7 +61,7 @@ function State({ found }: { found: Import }) {
       </Text>
       {refusal && (
         <Notice kind="error">
-          <span lang="en">{refusal.message}</span>
+          <span lang={sentence === refusal.message ? 'en' : undefined}>{sentence}</span>
           {refusal.line !== undefined && ` (${t.line} ${refusal.line})`}
         </Notice>
       )}
@@ -73,10 +76,12 @@ function State({ found }: { found: Import }) {
       )}
       <Facts
         entries={[
+          [t.kind, word(t.kinds, found.kind)],
           [t.created, <Time key="created" at={found.created_at} />],
           [t.ended, found.ended_at !== null && <Time at={found.ended_at} />],
           [t.conflict, found.options.on_conflict && t.conflicts[found.options.on_conflict]],
-          [t.lists, found.options.lists?.join(', ')],
+          [t.lists, [...(found.options.lists ?? []), ...(found.options.tags ?? [])].join(', ')],
+          [t.standardLocale, found.options.locale && languageName(found.options.locale, language)],
           [t.consent, found.options.consent?.map(({ subtype }) => subtype).join(', ')],
         ]}
       />

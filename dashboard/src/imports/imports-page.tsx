@@ -18,7 +18,7 @@ import { NewImport } from './new-import.tsx';
 export function ImportsPage() {
   const t = useTexts().imports;
   const may = useMay();
-  const { cursor } = useSearch({ from: '/signed-in/$organization/$mode/imports' });
+  const { cursor, again } = useSearch({ from: '/signed-in/$organization/$mode/imports' });
   const navigate = useNavigate();
   const list = call('imports', 'list', { cursor, limit: 20 });
   const { data, error, isPlaceholderData, refetch } = useCall(list, {
@@ -26,7 +26,7 @@ export function ImportsPage() {
   });
   return (
     <Page title={t.title} calls={[list]}>
-      {may('imports.create') && <NewImport />}
+      {may('imports.create') && (again === undefined ? <NewImport /> : <Again id={again} />)}
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {data?.data.length === 0 ? (
         <Empty title={t.none}>{t.noneHelp}</Empty>
@@ -37,10 +37,17 @@ export function ImportsPage() {
         cursor={cursor}
         next={data?.next_cursor ?? null}
         isLoading={isPlaceholderData}
-        goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
+        goTo={(next) => void navigate({ to: '.', search: { again, cursor: next } })}
       />
     </Page>
   );
+}
+
+/** An import whose file is checked again with other settings. */
+function Again({ id }: { id: string }) {
+  const { data, error } = useCall(call('imports', 'get', id));
+  if (error) return <NewImport />;
+  return data ? <NewImport key={id} again={data} /> : null;
 }
 
 function ImportTable({ rows }: { rows: readonly ImportSummary[] | undefined }) {
@@ -52,16 +59,22 @@ function ImportTable({ rows }: { rows: readonly ImportSummary[] | undefined }) {
     value === undefined ? '–' : count.format(value);
   const columns: Column<ImportSummary>[] = [
     {
-      name: 'created',
-      header: t.created,
-      cell: ({ id, created_at: at }) => (
+      name: 'file',
+      header: t.fileName,
+      cell: ({ id, file_name: name }) => (
         <TextLink
           to="/$organization/$mode/imports/$id"
           params={{ organization: organization.slug, mode, id }}
         >
-          <Time at={at} />
+          {name ?? t.noFileName}
         </TextLink>
       ),
+      text: (row) => row.file_name ?? '',
+    },
+    {
+      name: 'created',
+      header: t.created,
+      cell: ({ created_at: at }) => <Time at={at} />,
       text: (row) => row.created_at,
     },
     {

@@ -1,4 +1,6 @@
+import type { ImportCreate } from '@mailwright/sdk';
 import { parse } from 'csv-parse/browser/esm/sync';
+import { isOfErrors, withoutErrorColumns } from '../../../cli/contacts/presets/index.ts';
 
 export const ENCODINGS = ['utf-8', 'windows-1250', 'windows-1252'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
@@ -8,6 +10,10 @@ export interface Sample {
   encoding: Encoding | 'utf-16';
   /** The columns of CSV, with some of their values. Fields of NDJSON have the names of their targets. */
   columns: { name: string; values: string[] }[];
+  /** Whether it has the columns of a file of invalid rows, which are not among these. */
+  isOfErrors: boolean;
+  /** How its first rows write dates; null if they do not say so. */
+  dateFormat: DateFormat | null;
   /** Why the file cannot be imported as it is. */
   problem: 'empty' | 'tooLarge' | 'workbook' | 'noCsv' | null;
 }
@@ -16,8 +22,13 @@ export interface Sample {
 export const MOST_PARTS = 20;
 const LARGEST_PART = 64 * 1024 * 1024;
 
-const BYTES = 64 * 1024;
-const ROWS = 3;
+type DateFormat = NonNullable<NonNullable<ImportCreate['options']>['date_format']>;
+
+const BYTES = 256 * 1024;
+
+/** Rows that are read, and fewer if one of them is not complete; and the values of a column that are shown. */
+const ROWS = [200, 50, 3];
+const SHOWN = 3;
 
 /** Reads the beginning of a file. Without an encoding, UTF-8 is assumed unless the bytes say otherwise. */
 export async function readSample(file: File, wanted?: Encoding): Promise<Sample> {
@@ -25,7 +36,8 @@ export async function readSample(file: File, wanted?: Encoding): Promise<Sample>
   const bytes = await file.slice(0, BYTES).arrayBuffer();
   const utf16 = utf16Of(new Uint8Array(bytes));
   const encoding = utf16 ? 'utf-16' : (wanted ?? (isUtf8(bytes) ? 'utf-8' : 'windows-1250'));
-  const sample: Sample = { format, encoding, columns: [], problem: null };
+  const nothing = { columns: [], isOfErrors: false, dateFormat: null, problem: null };
+  const sample: Sample = { format, encoding, ...nothing };
   if (file.size === 0) return { ...sample, problem: 'empty' };
   if (file.size > MOST_PARTS * LARGEST_PART) return { ...sample, problem: 'tooLarge' };
   if (format === 'ndjson') return sample;
@@ -33,19 +45,31 @@ export async function readSample(file: File, wanted?: Encoding): Promise<Sample>
   const rows = rowsOf(new TextDecoder(utf16 ?? encoding).decode(bytes));
   if (!rows) return { ...sample, problem: 'noCsv' };
   const [header = [], ...others] = rows;
-  const columns = header.map((name, place) => ({
-    name: name.trim(),
-    values: others.map((row) => row[place] ?? '').filter((value) => value !== ''),
-  }));
-  return { ...sample, columns: withoutErrorColumns(columns) };
+  const names = header.map((name) => name.trim());
+  const own = withoutErrorColumns(names);
+  const columns = names.flatMap((name, place) => {
+    const values = others.map((row) => row[place] ?? '').filter((value) => value !== '');
+    return own.includes(name) ? [{ name, values }] : [];
+  });
+  return {
+    ...sample,
+    columns: columns.map(({ name, values }) => ({ name, values: values.slice(0, SHOWN) })),
+    isOfErrors: isOfErrors(names),
+    dateFormat: guessDateFormat(columns.flatMap(({ values }) => values)),
+  };
 }
 
-const ERROR_COLUMNS = ['_line', '_column', '_reason', '_message'];
+const ISO = /^\d{4}-\d{2}-\d{2}/;
+const ORDERED = /^(\d{1,2})([./-]) ?(\d{1,2})\2 ?\d{4}/;
 
-/** A file of invalid rows has the columns of its source, and these, which are not imported. */
-function withoutErrorColumns(columns: Sample['columns']): Sample['columns'] {
-  const isOfErrors = ERROR_COLUMNS.every((own) => columns.some(({ name }) => name === own));
-  return isOfErrors ? columns.filter(({ name }) => !ERROR_COLUMNS.includes(name)) : columns;
+/** The format that the first value with only one meaning has. */
+function guessDateFormat(values: string[]): DateFormat | null {
+  for (const value of values) {
+    const [, first, separator, second] = ORDERED.exec(value) ?? [];
+    if (separator === '.' || Number(first) > 12) return 'dmy';
+    if (Number(second) > 12) return 'mdy';
+  }
+  return values.some((value) => ISO.test(value)) ? 'iso' : null;
 }
 
 /** The byte order mark of UTF-16. */
@@ -75,17 +99,20 @@ const SEPARATOR = /^"?sep=([,;\t|])"?(?:\r\n|\n|\r)/i;
 function rowsOf(text: string): string[][] | null {
   const [line = '', stated] = SEPARATOR.exec(text) ?? [];
   const rows = text.slice(line.length);
-  try {
-    return parse(rows, {
-      bom: true,
-      delimiter: stated ?? delimiterOf(rows),
-      relax_column_count: true,
-      skip_empty_lines: true,
-      to: ROWS + 1,
-    });
-  } catch {
-    return null;
+  for (const most of ROWS) {
+    try {
+      return parse(rows, {
+        bom: true,
+        delimiter: stated ?? delimiterOf(rows),
+        relax_column_count: true,
+        skip_empty_lines: true,
+        to: most + 1,
+      });
+    } catch {
+      // The end of the sample may be within a cell.
+    }
   }
+  return null;
 }
 
 /** The one that the header contains most often, as the server decides. */

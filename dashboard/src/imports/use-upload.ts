@@ -1,7 +1,7 @@
-import type { ImportCreate } from '@mailwright/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useCurrent } from '../app/current.ts';
+import type { Wanted } from './import-of.ts';
 import { MOST_PARTS, type Sample } from './sample.ts';
 
 /** So that the progress of small files is visible, too. */
@@ -16,6 +16,18 @@ const TYPES: Readonly<Record<Sample['format'], string>> = {
 async function gzip(part: Blob, type: string): Promise<Blob> {
   const packed = part.stream().pipeThrough(new CompressionStream('gzip'));
   return new Blob([await new Response(packed).arrayBuffer()], { type });
+}
+
+/** The files that were uploaded last, so that they can be checked again with other columns. */
+const uploaded = new Map<string, File>();
+const MOST_KEPT = 20;
+
+export const uploadedFile = (id: string): File | undefined => uploaded.get(id);
+
+function keep(id: string, file: File): void {
+  uploaded.set(id, file);
+  const [oldest] = uploaded.keys();
+  if (uploaded.size > MOST_KEPT && oldest !== undefined) uploaded.delete(oldest);
 }
 
 /**
@@ -36,13 +48,14 @@ export function useUpload(done: (id: string) => void) {
       isMounted.current = false;
     };
   }, []);
-  const upload = async (file: File, format: Sample['format'], body: ImportCreate) => {
+  const upload = async (file: File, format: Sample['format'], { body, attributes }: Wanted) => {
     if (isSending.current) return;
     isSending.current = true;
     setError(null);
     setSent(0);
     let id: string | null = null;
     try {
+      for (const { key, type } of attributes) await client.contactAttributes.put(key, { type });
       ({ id } = await client.imports.create(body));
       const size = Math.max(SMALLEST_PART, Math.ceil(file.size / MOST_PARTS));
       for (let number = 1; (number - 1) * size < file.size; number += 1) {
@@ -53,6 +66,7 @@ export function useUpload(done: (id: string) => void) {
         setSent(Math.min(file.size, number * size));
       }
       await client.imports.start(id, { dry_run: true });
+      keep(id, file);
       if (isMounted.current) done(id);
     } catch (failure) {
       setError(failure);

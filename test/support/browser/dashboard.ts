@@ -3,7 +3,11 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
-const SOURCES = ['dashboard/{src/**/*.*,index.html,vite.config.ts}', 'generated/openapi.json'];
+const SOURCES = [
+  'dashboard/{src/**/*.*,index.html,vite.config.ts}',
+  'cli/contacts/presets/*.ts',
+  'generated/openapi.json',
+];
 
 /** Builds the dashboard, unless the build is newer than its sources: `npm ci` has built it. */
 export function buildDashboard(): void {
