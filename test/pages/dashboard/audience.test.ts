@@ -249,7 +249,7 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
       '/api/v1/contacts/zofie@example.com/subscription-preferences',
     );
     expect(JSON.stringify(body)).toContain('"subscribed"');
-    await page.getByRole('link', { name: 'Contacts' }).click();
+    await page.getByRole('link', { name: 'Contacts', exact: true }).click();
     const exported = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Export as CSV' }).click();
     expect(await readFile(await (await exported).path(), 'utf8')).toContain('zofie@example.com');
