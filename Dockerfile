@@ -18,6 +18,7 @@ COPY sdk/src ./sdk/src
 COPY dashboard/index.html dashboard/tsconfig.json dashboard/vite.config.ts ./dashboard/
 COPY dashboard/src ./dashboard/src
 COPY cli/contacts/presets ./cli/contacts/presets
+COPY server/http/inline-parts.ts ./server/http/
 RUN npm run build --workspace dashboard
 
 FROM manifests AS build
