@@ -48,10 +48,7 @@ export function markOfRefusal({ refusal }: ImportSummary, { columns }: Sample, t
   return field === undefined ? null : { field, text };
 }
 
-const REFUSED: Readonly<Record<string, string>> = {
-  too_many_errors: 'max_error_rate',
-  invalid_encoding: 'encoding',
-};
+const REFUSED: Readonly<Record<string, string>> = { too_many_errors: 'max_error_rate' };
 
 /** Why the columns cannot be imported like this: without an address, or twice to the same place. */
 export function markOfColumns(

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useAll, useCall } from '../api/use-call.ts';
 import { useCurrent } from '../app/current.ts';
+import { FailureNotice } from '../parts/failure-notice.tsx';
 import { Notice } from '../parts/notice.tsx';
 import { ProgressBar } from '../parts/progress-bar.tsx';
 import { Section } from '../parts/section.tsx';
@@ -112,12 +113,14 @@ function Settings({ file, sample, again, isSending, error, send }: SettingsProps
   const [isFresh, setFresh] = useState(false);
   const [kind, setKind] = useState<Kind | null>(null);
   const attributes = useAll((cursor) => call('contactAttributes', 'list', { cursor, limit: 200 }));
-  const organization = useCall(call('organization', 'get')).data;
-  const recent = useCall(call('imports', 'list', { limit: RECENT }), { isCostly: true }).data;
-  const [first] = useState({ recent: undefined as typeof recent });
+  const organization = useCall(call('organization', 'get'));
+  const recent = useCall(call('imports', 'list', { limit: RECENT }), { isCostly: true });
+  const [first] = useState({ recent: undefined as typeof recent.data });
   // Its own upload changes the list, but not what the form began with.
-  first.recent ??= recent;
-  if (!attributes || !organization || !first.recent) return null;
+  first.recent ??= recent.data;
+  const failed = organization.error ?? recent.error;
+  if (failed) return <FailureNotice error={failed} />;
+  if (!attributes || !organization.data || !first.recent) return null;
   const keys = attributes.map(({ key }) => key);
   const names = sample.columns.map(({ name }) => name);
   const earlier = isFresh ? undefined : (again ?? findEarlier(first.recent.data, sample));
@@ -129,6 +132,13 @@ function Settings({ file, sample, again, isSending, error, send }: SettingsProps
   const service = recognizeColumns(initial.kind, names);
   return (
     <>
+      {again?.refusal && (
+        <Notice kind="error">
+          <span lang={refusal(again) === again.refusal.message ? 'en' : undefined}>
+            {refusal(again)}
+          </span>
+        </Notice>
+      )}
       {sample.isOfErrors && <Notice kind="info">{t.ofErrors}</Notice>}
       {earlier && !again && (
         <Notice kind="info">
@@ -154,7 +164,7 @@ function Settings({ file, sample, again, isSending, error, send }: SettingsProps
         initial={initial}
         chooseKind={setKind}
         attributes={keys}
-        standardLocale={organization.default_locale}
+        standardLocale={organization.data.default_locale}
         wrong={again ? markOfRefusal(again, sample, refusal(again)) : null}
         isSending={isSending}
         error={error}

@@ -1622,7 +1622,7 @@ export const cs: Texts = {
     none: 'Zatím žádné atributy',
     noneHelp:
       'Atributy jsou to, co o kontaktech víte, například jejich tarif. Pravidla je mohou použít.',
-    declare: 'Deklarovat nebo změnit atribut',
+    declare: 'Nový atribut',
     save: 'Uložit',
     delete: (key) => `Smazat ${key}`,
     deleteShort: 'Smazat',

@@ -1612,7 +1612,7 @@ export const en = {
     none: 'No attributes yet',
     noneHelp:
       'Attributes are what you know about contacts, such as their plan. Rules can use them.',
-    declare: 'Declare or change an attribute',
+    declare: 'New attribute',
     save: 'Save',
     delete: (key: string) => `Delete ${key}`,
     deleteShort: 'Delete',

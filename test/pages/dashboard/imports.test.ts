@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
 import { buildDashboard } from '../../support/browser/dashboard.ts';
 import { createTestPerson, type TestPerson } from '../../support/app/people.ts';
+import { eventually } from '../../support/eventually.ts';
 import { keepLooks } from './looks.ts';
 import { RULES, visit } from './visit.ts';
 
@@ -280,6 +281,34 @@ describeInBrowser('imports in the dashboard, in a browser', () => {
     );
     const { body } = await app.live.get('/api/v1/imports?limit=1');
     expect(body.data[0]?.file_name).not.toBe('plain.csv');
+    expect(complaints).toEqual([]);
+  });
+
+  test('IMPORTS-3 a file that was checked is checked again with other columns, also after the page was loaded anew', async () => {
+    const { page, hand, complaints } = await open();
+    const file = { name: 'again.csv', text: 'email,Town\nx@again.example,Brno\n' };
+    await hand.choose(file);
+    await hand.select('Town', 'data.Town');
+    await hand.fill('Refuse the file if more than … % of its rows are invalid', '2.5');
+    await hand.click('Upload and check');
+    await checked(page);
+    await page.reload();
+    await hand.follow('Change the columns and check again');
+    await page.getByText('Choose the file “again.csv” once more.').waitFor();
+    await hand.choose(file);
+    expect(await target(page, 'Town')).toBe('data.Town');
+    const rate = page.getByLabel('Refuse the file if more than');
+    expect(await rate.inputValue()).toBe('2.5');
+    await hand.select('Town', '');
+    const first = new URL(page.url()).searchParams.get('again');
+    await hand.click('Upload and check');
+    await page.waitForURL((url) => !url.search && /\/imports\/.+/.test(url.pathname));
+    await checked(page);
+    // The first check would wait for a start.
+    await eventually(
+      () => app.live.get(`/api/v1/imports/${first}`),
+      ({ status }) => status === 404,
+    );
     expect(complaints).toEqual([]);
   });
 
