@@ -146,9 +146,9 @@ export interface paths {
     /**
      * Show an email in the browser
      * @description Shows an email of a campaign in the browser: `web_version_url` in its template. The link is valid as long as the content
-     *     of the email is stored (`content_retention_days`), for at most 2 years; if the template reads nothing of the contact,
-     *     as long as the email is stored. The page contains no scripts and no forms. The pages that its links to unsubscribe and to the preferences
-     *     open ask whether the reader is the recipient, because web versions are forwarded.
+     *     of the email is stored (`content_retention_days`), for at most 2 years. If the template reads nothing of the contact,
+     *     it is valid as long as the email is stored. The page contains no scripts and no forms. People forward web versions.
+     *     Therefore the pages behind its links to unsubscribe and to the preferences ask whether the reader is the recipient.
      */
     get: operations['tokenPages.getWebVersion'];
     put?: never;
@@ -332,7 +332,7 @@ export interface paths {
     post?: never;
     /**
      * Delete a campaign
-     * @description Deletes a campaign that is a `draft` or `canceled`. Any other status is a 409 `wrong_status`: what was sent is kept with its emails.
+     * @description Deletes a campaign that is a `draft` or `canceled`. Any other status is a 409 `wrong_status`: what was sent is kept with its emails. A campaign that the rule of a smart list names is a 409 `in_use`.
      */
     delete: operations['campaigns.delete'];
     options?: never;
@@ -520,9 +520,9 @@ export interface paths {
     /**
      * Schedule a campaign
      * @description Schedules a `draft`, or moves a `scheduled` campaign to another time. Without `at` it starts now. Repeating the request after the
-     *     campaign has started changes nothing. The current version of the template is fixed. Errors that `campaigns.check` finds are a 400 with one entry each; a guard that has paused marketing email is a 409 with
-     *     the reason `guard`. When the campaign starts, these are checked again, and its recipients are determined: contacts that are added
-     *     later get nothing, and contacts who withdraw their consent before the hand-over get nothing either.
+     *     campaign has started changes nothing. The current version of the template is fixed. Errors that `campaigns.check` finds are a 400 with one entry each. If the guard has paused marketing email, the request is a 409
+     *     with the reason `guard`. When the campaign starts, both are checked again, and its recipients are determined. Contacts that are
+     *     added later get nothing, and neither do contacts who withdraw their consent before the hand-over.
      */
     post: operations['campaigns.schedule'];
     delete?: never;
@@ -745,10 +745,10 @@ export interface paths {
     };
     /**
      * List contacts
-     * @description Lists contacts that match all given filters, newest first. If no index supports a filter, as with a
-     *     smart list about `data`, or with a `search` that more than 20,000 contacts match, a page examines at most
-     *     about 20,000 contacts: it can contain few entries or none although more follow. Continue while `has_more`
-     *     is true.
+     * @description Lists contacts that match all given filters, newest first. If no index supports a filter, a page examines
+     *     at most about 20,000 contacts. Examples are a smart list about `data`, and a `search` that more than 20,000
+     *     contacts match. Such a page can contain few entries or none although more follow. Continue while
+     *     `has_more` is true.
      */
     get: operations['contacts.list'];
     put?: never;
@@ -780,18 +780,23 @@ export interface paths {
     /**
      * Export contacts
      * @description Exports the contacts that match all filters, newest first, with their static lists and their consent. In
-     *     CSV, the slugs of `lists` are separated by spaces, every key of `data`, every declared attribute and every
-     *     subtype has a column, and values other than texts are JSON; the columns of `data` are limited to 500. NDJSON
-     *     has one object per line, with all values as `contacts.get` returns them and `consent` by subtype.
+     *     CSV, the slugs of `lists` are separated by spaces. Every key of `data`, every declared attribute and every
+     *     subtype has a column; `data` can have 500 columns. Values other than texts are JSON. NDJSON has one object
+     *     per line, with all values as `contacts.get` returns them and `consent` by subtype.
      *
-     *     All exports have this in common: the text is written while it is read from the database, in pages, without
-     *     a limit of length; rows that are created meanwhile are left out, and changes of others can be included. If
-     *     reading fails, the connection is closed before the end of the text; with `trailer=true`, a complete text can
-     *     also be recognized later. CSV is UTF-8 with a comma, a header line and lines that end in CR LF; a cell that
-     *     begins with `=`, `+`, `-`, `@`, `'`, a tab or a CR gets an apostrophe in front, because a spreadsheet would
-     *     evaluate it as a formula. With `Accept-Encoding: gzip` the response is compressed. An organization can read
-     *     two exports at a time from a server process; a third is a 429 whose `window_seconds` is 0. The audit log
-     *     records each export with its filter, without addresses, and with its number of rows.
+     *     All exports have this in common:
+     *
+     *     - The text is written while it is read from the database, in pages, without a limit of length. Rows that
+     *     are created meanwhile are left out, and changes of other rows can be included.
+     *     - If reading fails, the connection is closed before the end of the text. With `trailer=true`, a complete
+     *     text can also be recognized later.
+     *     - CSV is UTF-8 with a comma, a header line and lines that end in CR LF. A cell that begins with `=`, `+`,
+     *     `-`, `@`, `'`, a tab or a CR gets an apostrophe in front, because a spreadsheet would evaluate it as a
+     *     formula.
+     *     - With `Accept-Encoding: gzip` the response is compressed.
+     *     - An organization can read two exports at a time from a server process. A third is a 429 whose
+     *     `window_seconds` is 0.
+     *     - The audit log records each export with its filter, without addresses, and with its number of rows.
      */
     get: operations['contacts.exportAll'];
     put?: never;
@@ -813,8 +818,8 @@ export interface paths {
     put?: never;
     /**
      * Change all contacts that match a filter
-     * @description Adds all contacts that match a filter to a list, removes them from it, unsubscribes or erases them, in the
-     *     background. Read its progress with `contactActions.get`. With `dry_run: true` the contacts are only counted. The
+     * @description Adds all contacts that match a filter to a list, removes them from it, sets their language or attributes, unsubscribes or
+     *     erases them, in the background. Read its progress with `contactActions.get`. With `dry_run: true` the contacts are only counted. The
      *     contacts are processed newest first, in transactions of at most a few hundred contacts, so an interrupted action
      *     continues where it stopped. Contacts that are created after the action are not processed. Events, the audit log and
      *     the consent history are the same as after requests for single contacts. An organization can have at most 20 actions
@@ -875,8 +880,9 @@ export interface paths {
      * @description Erases a contact. The profile, consent, confirmation requests and list memberships are deleted;
      *     emails to the address keep only their id, status and timestamps. Emails that have not been sent fail
      *     with `contact_deleted`. The suppression of the address and the history of its consent remain, both
-     *     without the address itself. An erasure cannot be undone; a contact that is created again with this
-     *     address is a new contact, unsubscribed from what the person has unsubscribed from or was subscribed to until the erasure.
+     *     without the address itself. An erasure cannot be undone. A contact that is created again with
+     *     this address is a new contact. It is unsubscribed from everything that the person had unsubscribed from, or was
+     *     subscribed to until the erasure.
      */
     delete: operations['contacts.delete'];
     options?: never;
@@ -949,12 +955,18 @@ export interface paths {
      *     parts that are not one snapshot. It has no `Content-Length`; if the export fails, the connection is
      *     closed before the end of the body.
      *
-     *     The export does not contain: the variables and content of emails, which the person has received and
-     *     which are deleted when the email is final; the events behind the timestamps of an email; smart lists,
-     *     which are evaluated from the other data when they are used; confirmation links, whose requests appear
-     *     as `pending`; idempotency records, which contain no address; the audit log, which is about your own
-     *     staff; and data that remains after an erasure, because it no longer identifies the person. With a
-     *     test key, the emails are the test emails of the last 24 hours, and everything else is live data.
+     *     The export does not contain:
+     *
+     *     - the variables and content of emails, which the person has received and which are deleted when the
+     *     email is final
+     *     - the events behind the timestamps of an email
+     *     - smart lists, which are evaluated from the other data when they are used
+     *     - confirmation links, whose requests appear as `pending`
+     *     - idempotency records, which contain no address
+     *     - the audit log, which is about your own staff
+     *     - data that remains after an erasure, because it no longer identifies the person
+     *
+     *     With a test key, the emails are the test emails of the last 24 hours, and everything else is live data.
      */
     get: operations['contacts.export'];
     put?: never;
@@ -1100,9 +1112,9 @@ export interface paths {
      * List emails
      * @description Lists your emails, newest first by the time of their acceptance. With a test key, lists the test emails
      *     of the last 24 hours, counted from `scheduled_at` for scheduled ones, with their simulated status.
-     *     Filters can be combined. With `from`, `subject`, `locale`, `due_since`, `due_until`, the statuses `queued`,
-     *     `sent` and `delivered`, or several filters together, a page examines at most 20,000 emails: it can contain
-     *     few entries or none, and `has_more` tells whether to go on. With a test key, this applies to all filters.
+     *     Filters can be combined. With `from`, `search`, `locale`, `due_since`, `due_until`, the statuses `queued`,
+     *     `sent` and `delivered`, or several filters together, a page examines at most 20,000 emails. It can contain
+     *     few entries or none, and `has_more` says whether there are more. With a test key, this applies to all filters.
      */
     get: operations['emails.list'];
     put?: never;
@@ -1147,13 +1159,15 @@ export interface paths {
     /**
      * Send several emails
      * @description Accepts up to 1,000 emails in one request of at most 16 MiB and 200,000 values, counted as the guide
-     *     on errors describes. Each email passes the checks of a single send and is accepted or rejected
-     *     separately; the response is 200 even when all emails are rejected. All accepted emails are stored in
-     *     one transaction. If your limit of emails in a day or a month allows only some of them, the first ones
-     *     are accepted and the others are rejected with the reason `quota_exceeded`; if it allows none, the whole
-     *     request is a 429 `QUOTA_EXCEEDED`. The whole request is rejected with a 400 only when its structure is invalid: no
-     *     emails or too many, a field of a wrong type, an unknown field, or an email without `to` or
-     *     without both `template` and `content`.
+     *     on limits describes. Each email passes the checks of a single send and is accepted or rejected
+     *     separately. The response is 200 even if all emails are rejected. All accepted emails are stored in
+     *     one transaction.
+     *
+     *     If your limit of emails in a day or a month allows only some of them, the first ones are accepted and the
+     *     others are rejected with the reason `quota_exceeded`. If it allows none, the whole request is a 429
+     *     `QUOTA_EXCEEDED`. The whole request is rejected with a 400 only if its structure is invalid: no emails
+     *     or too many, a field of a wrong type, an unknown field, an email without `to`, or an email that has neither
+     *     `template` nor `content`.
      */
     post: operations['emails.batch'];
     delete?: never;
@@ -1198,8 +1212,8 @@ export interface paths {
      *     by a worker. Checks run in this order, and the first one that fails determines the error: attachments,
      *     format, `in_reply_to`, template, sender, subtype and consent, suppression, rendering. A variable that the
      *     template prints and that is missing from `data` is an error here, so that no recipient gets an incomplete
-     *     email. The body can have 12 MiB, because it contains attachments in base64; all bodies of your organization
-     *     that one server process reads at a time have 48 MiB at most, and others wait up to 5 seconds.
+     *     email. The body can have 12 MiB, because it contains attachments in base64. One server process reads at most
+     *     48 MiB of bodies of your organization at a time, and others wait up to 5 seconds.
      */
     post: operations['emails.send'];
     delete?: never;
@@ -1317,12 +1331,12 @@ export interface paths {
     /**
      * Send an email again
      * @description Sends an email again: a new email with the same recipient, sender, template version, variables and
-     *     attachments, which is due now. Possible once for each email, while its content is stored, after it was
-     *     sent or delivered, after the failures `expired`, `retries_exhausted`, `provider_rejected`,
-     *     `sender_not_verified` and `render_failed`, and from 24 hours after a temporary bounce. Not possible for
-     *     emails with the priority `high` or of a `sensitive` template: your program sends new ones. `resend_refusal`
-     *     of the email says why it is not possible. The checks of a send, or of a campaign, are made again, and their
-     *     errors name the fields of a send. The audit log records it.
+     *     attachments, which is due now. Each email can be sent again once, while its content is stored: after it
+     *     was sent or delivered, 24 hours after a temporary bounce, or after the failures `expired`,
+     *     `retries_exhausted`, `provider_rejected`, `sender_not_verified` and `render_failed`. An email with the
+     *     priority `high` or of a `sensitive` template cannot be sent again: your program sends a new one.
+     *     `resend_refusal` of the email says why it cannot be sent again. The checks of a send, or of a campaign, are
+     *     made again, and their errors name the fields of a send. The audit log records it.
      */
     post: operations['emails.resend'];
     delete?: never;
@@ -1363,8 +1377,8 @@ export interface paths {
     /**
      * List events
      * @description Lists the events of the last 30 days, oldest first. The log contains the types that an endpoint of yours names,
-     *     from the endpoint's creation on; all types while `event_log` of the organization is on. A change takes effect
-     *     with its response; if the server runs as several processes, within 2 seconds in the others. With a test key, lists the live events.
+     *     from the creation of the endpoint on. While `event_log` of the organization is on, it contains all types. A change
+     *     takes effect with its response, and within 2 seconds in other processes of the server. With a test key, lists the live events.
      *
      *     To follow the log, keep the `sequence` of the last event that you have processed, and pass it as `cursor`: the
      *     next request returns the events after it, and skips none. Events of one email or contact can be recorded in a
@@ -1441,11 +1455,12 @@ export interface paths {
      * Create an import
      * @description Creates an import. Then upload the parts of the file with `imports.putPart`, start the import with
      *     `imports.start`, and read it with `imports.get` until it has ended. An organization can have 20 imports that have not
-     *     ended; one that is not started within 24 hours after the last upload is canceled. The columns and lists, subtypes and attributes that the mapping and the options name are checked now, the
-     *     columns when the file is read.
+     *     ended. An import that is not started within 24 hours after the last upload is canceled. The lists, subtypes and
+     *     attributes that the mapping and the options name are checked now, and the columns when the file is read.
      *
-     *     With a test key, the import takes at most 1 MiB (a part beyond that is a 409 with the reason `too_large`), checks everything and stores no contacts: it ends as `completed`,
-     *     and `report` says what it would have done. It is kept for 24 hours.
+     *     With a test key, the import takes at most 1 MiB; a part beyond that is a 409 with the reason `too_large`. It checks
+     *     everything and stores no contacts: it ends as `completed`, and `report` says what it would have done. It is kept for
+     *     24 hours.
      */
     post: operations['imports.create'];
     delete?: never;
@@ -1540,11 +1555,11 @@ export interface paths {
      * @description Uploads a part of the file, in place of an earlier one with this number. The parts are one stream of bytes that is
      *     cut anywhere, numbered from 1, at most 20; only the first has the header. A part has at most 64 MiB, after
      *     decompression too; `Content-Encoding` can be `gzip`. All parts have the same type. CSV is read as spreadsheets save
-     *     it: a row can lack empty cells at its end or have surplus empty ones, the first line can be `sep=;`, and UTF-16 has a
-     *     byte order mark. NDJSON has one object per
-     *     line, with the names of columns as keys; the fields of an object, such as `data`, are columns of their own, such as
-     *     `data.city`; a name has at most 200 characters. An organization can upload one part at a time, and have 1 GiB of parts
-     *     and errors of imports; more is a 400 `too_many`. With a test key, a part that makes the file larger than 1 MiB is a 409 with the
+     *     it: a row can have fewer or more empty cells at its end than the header has columns, the first line can be `sep=;`, and
+     *     UTF-16 has a byte order mark. NDJSON has one object per line, with the names of columns as keys. The fields of an
+     *     object, such as `data`, are columns of their own, such as `data.city`. A name has at most 200 characters. An
+     *     organization can upload one part at a time, and have 1 GiB of parts and errors of imports; more is a 400 `too_many`.
+     *     With a test key, a part that makes the file larger than 1 MiB is a 409 with the
      *     reason `too_large`.
      */
     put: operations['imports.putPart'];
@@ -1838,7 +1853,7 @@ export interface paths {
      * Create or change a list
      * @description Creates or replaces a list. The body describes the complete list. Sending the same body again changes
      *     nothing. A list with a `rule` is smart, a list without one is static, and this cannot change later. A
-     *     rule can refer only to existing static lists, subtypes and attributes; these cannot be deleted while
+     *     rule can refer only to existing static lists, subtypes, campaigns and attributes; these cannot be deleted while
      *     a rule refers to them. An organization can have 500 static and 200 smart lists; one more is a 400 `too_many`.
      */
     put: operations['lists.put'];
@@ -1914,8 +1929,8 @@ export interface paths {
      * Delete yourself
      * @description Deletes your account, with your sessions and roles. The audit logs of your organizations keep your entries under
      *     the name `[deleted]`. If you are the last owner of an organization, the request returns a 409 with the reason
-     *     `last_owner`. A wrong password returns a 400 with `{ field: "password", reason: "invalid_value" }`; without a
-     *     password, a session that began earlier than 15 minutes ago returns a 409 with the reason `sign_in_again`.
+     *     `last_owner`. A wrong password returns a 400 with `{ field: "password", reason: "invalid_value" }`. Without
+     *     a password, a session that began earlier than 15 minutes ago returns a 409 with the reason `sign_in_again`.
      */
     post: operations['me.delete'];
     delete?: never;
@@ -2222,11 +2237,11 @@ export interface paths {
     put?: never;
     /**
      * Acknowledge the guard
-     * @description Acknowledges the guard's state, `warned`, `marketing_paused` or `paused`. If the emails that were handed over
-     *     since the state began have rates below the thresholds, the state ends at once, and earlier emails no longer count;
-     *     otherwise it ends as soon as they have. Repeating it changes nothing, as does acknowledging the state `ok`. API keys together can
-     *     acknowledge one state in 7 days, and so can people who are signed in: a further one returns a 409 with the reason
-     *     `acknowledged_recently`. The operator of the server can end the state earlier.
+     * @description Acknowledges the guard's state, `warned`, `marketing_paused` or `paused`. The state ends as soon as
+     *     the emails that were handed over since its beginning have rates below the thresholds: at once, if they already have.
+     *     Then earlier emails no longer count. Repeating the request, and acknowledging the state `ok`, changes nothing. API
+     *     keys together can acknowledge one state in 7 days, and people who are signed in another one. A further one returns a
+     *     409 with the reason `acknowledged_recently`. The operator of the server can end the state earlier.
      */
     post: operations['organization.acknowledgeSending'];
     delete?: never;
@@ -2356,11 +2371,11 @@ export interface paths {
     put?: never;
     /**
      * Recover a person's access
-     * @description Creates a link with which a person sets a new password who cannot sign in any more, and returns its token once.
-     *     Pass it to that person; `sessions.recover` uses it. It works once, and for 24 hours. Earlier links end.
+     * @description Creates a link for a person who cannot sign in any more, and returns its token once. Give the token to that person,
+     *     who sets a new password with `sessions.recover`. It works once, and for 24 hours. Earlier links end.
      *
-     *     Only an owner can do this, and only for a person who is in no organization that the owner does not own: otherwise
-     *     the request returns a 409 with the reason `other_organizations`, and the operator of the server can help. For your own
+     *     Only an owner of all organizations of the person can do this. Otherwise the request returns a 409 with the reason
+     *     `other_organizations`, and the operator of the server can help. For your own
      *     account, it returns a 409 with the reason `own_account`. The session must have begun in the last 15 minutes: otherwise
      *     the request returns a 409 with the reason `sign_in_again`.
      */
@@ -2457,14 +2472,14 @@ export interface paths {
      *     what all keys of your organization do.
      *
      *     A request appears within about 2 seconds after its response. The log does not contain requests without a valid key,
-     *     requests of people who are signed in, such as those of the dashboard (the audit log has their changes), or
-     *     successful requests to this operation. `left_out` counts those that are not in the log because they were beyond 500
-     *     per second of your organization at one process of the server, beyond 10 per second that it refused with a 429, or
-     *     beyond 1,000,000 per day; of errors other than 429, a day has 100,000 more. Requests of the last second can be lost
-     *     when the server crashes.
+     *     requests of people who are signed in (the audit log has their changes), and successful requests to this operation.
+     *     Requests of the last second can be lost when the server crashes.
+     *
+     *     The log of your organization has limits, and `left_out` counts the requests above them: 500 per second at one process
+     *     of the server, 10 per second with a 429, and 1,000,000 per day. Errors other than 429 have 100,000 more per day.
      *
      *     With `operation`, `status` or `api_key_id`, a page examines at most 20,000 requests (with a `status` of errors, 20,000
-     *     errors): it can contain few entries or none, and `has_more` tells whether to go on.
+     *     errors). It can contain few entries or none, and `has_more` says whether there are more.
      */
     get: operations['requests.list'];
     put?: never;
@@ -2663,8 +2678,8 @@ export interface paths {
      *     an organization (`sessions.beginWithOrganization`) also signs in new people, with the role of their groups; without
      *     a role, the request returns a 409 with the reason `no_role`.
      *
-     *     The response is the same 401 for an account that is linked to nobody, a response of another provider, for another
-     *     browser or request, and one that was used or has expired. If the provider does not respond, the request returns a 503;
+     *     The 401 is the same if the account is linked to nobody, and if the response comes from another provider, belongs to
+     *     another browser or request, was used already, or has expired. If the provider does not respond, the request returns a 503;
      *     then begin again.
      */
     post: operations['sessions.createWithOidc'];
@@ -2863,12 +2878,12 @@ export interface paths {
      *
      *     An email belongs to the time at which it was due: when it was accepted, or its `scheduled_at`. (The `since` and
      *     `until` of `emails.list` mean the time of acceptance.) Numbers are kept in quarters of an hour, so a range is rounded
-     *     to these, and are updated about a minute after an email changes. They stay when emails are deleted after their
-     *     retention, and when a person is erased. Emails that wait are not counted yet, and test sends never are.
+     *     to these, and are updated about a minute after an email changes. They do not change when emails are deleted after
+     *     their retention, or when a person is erased. Waiting emails are not counted yet, and test sends are never counted.
      *
      *     Copies (`cc`, `bcc`) are not counted. Opens and clicks are known only if the provider tracks them.
      *
-     *     A range can have at most 2,400 periods, such as 100 days by hour, and a response at most 5,000 entries; a request
+     *     A range can have at most 2,400 periods, such as 100 days by hour, and a response at most 5,000 entries. A request
      *     for more returns a 400 with the reason `too_many`. Each server process executes at most two requests
      *     for statistics at a time per organization; further requests wait up to 5 seconds. If counting takes longer than 4
      *     seconds, the request returns a 409 with the reason `statistics_too_slow`.
@@ -2922,9 +2937,9 @@ export interface paths {
      *
      *     A subtype that people have been asked about must be archived before it can be removed. Removing it
      *     ends every subscription and every open confirmation request, each with an entry in the consent
-     *     history. If you later create a subtype with the same type slug and subtype slug again, even after the
-     *     type was deleted, it is the same subtype with the next text version; nobody is subscribed to it, and
-     *     the type must have the same kind as before.
+     *     history. If you later create a subtype with the same type slug and subtype slug again, it is the same
+     *     subtype with the next text version, even if the type was deleted. Nobody is subscribed to it, and the
+     *     type must have the same kind as before.
      *
      *     If two types have a subtype with the same slug, the key of both is `type_slug/subtype_slug`. That
      *     form is always accepted; the slug alone is accepted only while exactly one subtype has it.
@@ -4601,7 +4616,7 @@ export interface components {
       /** @description Leaves out contacts that got another campaign within so many hours. Default: nobody. */
       skip_if_mailed_within_hours?: number | null;
       /**
-       * @description If more than a fifth of more than 10,000 recipients were never mailed before, the first 1,000 emails are sent, and then nothing for 15 minutes, so that the guard sees their bounces. False sends all at once.
+       * @description Whether the campaign can begin with a first wave. It does if it has more than 10,000 recipients and more than a fifth of them never got a campaign: 1,000 emails are sent, and the rest 15 minutes later, when the guard has seen their bounces. False sends all at once.
        * @default true
        */
       first_wave?: boolean;
@@ -5801,6 +5816,8 @@ export interface components {
       list: components['schemas']['Slug'] | null;
       /** @description The subtypes of `unsubscribe`, as requested; null for all, and for the other actions. */
       subtypes: components['schemas']['SubtypeKey'][] | null;
+      /** @description The fields that `update` sets, as requested; null for the other actions. */
+      set: components['schemas']['ContactActionSet'] | null;
       /** @description Why, as requested. */
       reason: string | null;
       /** @description Whether the contacts are only counted. */
@@ -5815,7 +5832,7 @@ export interface components {
       /**
        * Format: int32
        * @description The number of contacts that were changed. The other contacts needed no change, because they were already on the list, for
-       *     example, or are on 100 lists already, which is the maximum.
+       *     example, or have no room for it: a contact can be on 100 lists, and have 200 attributes of together 64 KiB.
        */
       changed: number;
       /** @description Why the action failed; null unless its status is `failed`. */
@@ -5864,6 +5881,8 @@ export interface components {
        *     absent, the contacts are unsubscribed from all subtypes, as with `unsubscribe_all` of `contacts.updatePreferences`.
        */
       subtypes?: components['schemas']['SubtypeKey'][];
+      /** @description The fields that `update` sets; it requires them. */
+      set?: components['schemas']['ContactActionSet'];
       /** @description Why, in your words. It is part of the audit log and, for `unsubscribe`, of the evidence in the consent history. */
       reason?: string;
       /**
@@ -5899,7 +5918,16 @@ export interface components {
      * @description What an action does with each contact.
      * @enum {string}
      */
-    ContactActionKind: 'add_to_list' | 'remove_from_list' | 'unsubscribe' | 'erase';
+    ContactActionKind: 'add_to_list' | 'remove_from_list' | 'update' | 'unsubscribe' | 'erase';
+    /** @description The fields that `update` sets: at least one. */
+    ContactActionSet: {
+      /** @description Selects the language of templates and pages. */
+      locale?: components['schemas']['Locale'];
+      /** @description Merged into the existing value; null removes a key. Each attribute must be declared and have the declared type. */
+      custom_attributes?: {
+        [key: string]: unknown;
+      };
+    };
     /** @description The status of an action. New values can be added. */
     ContactActionStatus: string | ('running' | 'completed' | 'failed' | 'canceled');
     /** @description An action on contacts. */
@@ -5914,6 +5942,8 @@ export interface components {
       list: components['schemas']['Slug'] | null;
       /** @description The subtypes of `unsubscribe`, as requested; null for all, and for the other actions. */
       subtypes: components['schemas']['SubtypeKey'][] | null;
+      /** @description The fields that `update` sets, as requested; null for the other actions. */
+      set: components['schemas']['ContactActionSet'] | null;
       /** @description Why, as requested. */
       reason: string | null;
       /** @description Whether the contacts are only counted. */
@@ -5928,7 +5958,7 @@ export interface components {
       /**
        * Format: int32
        * @description The number of contacts that were changed. The other contacts needed no change, because they were already on the list, for
-       *     example, or are on 100 lists already, which is the maximum.
+       *     example, or have no room for it: a contact can be on 100 lists, and have 200 attributes of together 64 KiB.
        */
       changed: number;
       /** @description Why the action failed; null unless its status is `failed`. */
@@ -6732,9 +6762,9 @@ export interface components {
       /** @description When its attempts began to fail, while the status is `failing` or `disabled`; null when the status is `enabled`, and when the last attempt before it was disabled succeeded. */
       failing_since: components['schemas']['Timestamp'] | null;
       /**
-       * @description Since when there are events that the endpoint has not received: when the oldest event occurred whose delivery failed, or when the
-       *     endpoint was first disabled since such events were last replayed, whichever is earlier; null when there are none. A replay of
-       *     `undelivered` events without `since` delivers them. Events that are waiting for an attempt don't count.
+       * @description Since when there are events that the endpoint has not received; null when there are none. It is the earlier of two times: when the
+       *     oldest event occurred whose delivery failed, and when the endpoint was first disabled since such events were last replayed. A replay
+       *     of `undelivered` events without `since` delivers them. Events that are waiting for an attempt do not count.
        */
       undelivered_since: components['schemas']['Timestamp'] | null;
       /** @description When an attempt last succeeded, to within 10 seconds; null when none has. */
@@ -9609,7 +9639,7 @@ export interface components {
      *     names of static lists, separated by commas or semicolons, each in quotation marks if it contains one of them. The slug of
      *     the list is made from the name, as in `new_lists` of the report; lists that do not exist are created when the import of
      *     the rows begins. A row has at most 100 tags, and a file names at most 500 lists that do not exist. Suppressions also have the targets `reason.hard_bounce`, `reason.complaint` and `reason.manual`, each for
-     *     one or more columns that say whether this reason applies: not if the cell is empty or `false`, `no`, `n`, `0`, `none`,
+     *     one or more columns that say whether this reason applies. It does not apply if the cell is empty or `false`, `no`, `n`, `0`, `none`,
      *     `null`, `n/a` or `-`. `manual` takes precedence over `complaint`, and `complaint` over `hard_bounce`. A row in which none
      *     applies is skipped. Without a mapping, columns whose names are targets are imported, except `tags`. At most 200 columns, whose names have
      *     at most 200 characters.
@@ -9644,14 +9674,14 @@ export interface components {
        */
       encoding?: 'utf-8' | 'windows-1250' | 'windows-1252';
       /**
-       * @description The format of dates: declared attributes, `collected_at` and `created_at`. By default the check finds it: the first
+       * @description The format of dates: declared attributes, `collected_at` and `created_at`. By default the check determines it: the first
        *     date that fits only one format decides, and a file in which every date can be day/month and month/day is refused.
        *     Dates without an offset are in UTC.
        */
       date_format?: components['schemas']['ImportDateFormat'];
       /**
        * @description The sign before the fraction in declared attributes that are numbers. The other sign, or a space, can group three
-       *     digits. By default the check finds it: the first number that fits only one sign decides, and a file whose numbers
+       *     digits. By default the check determines it: the first number that fits only one sign decides. A file whose numbers
        *     can all be read in two ways, such as `1,234`, is refused.
        */
       decimal?: components['schemas']['ImportDecimal'];
@@ -10146,6 +10176,8 @@ export interface components {
       created_at: components['schemas']['Timestamp'];
       /** @description When it was last updated. */
       updated_at: components['schemas']['Timestamp'];
+      /** @description How many contacts are on a static list, with `include_total`; null for a smart list, whose rule is not evaluated here. */
+      contacts?: components['schemas']['Total'] | null;
     };
     /** @description A BCP 47 language tag such as `en`, `cs` or `en-US`. */
     Locale: string;
@@ -10175,7 +10207,7 @@ export interface components {
     };
     /** @description An organization's logo as it is stored. Templates get its URL as `brand_logo_url`, and as `brand_logo_width` and `brand_logo_height` the size at which it fits into 240 × 48 pixels. */
     Logo: {
-      /** @description The public URL of the logo. It ends in a hash and always returns the same image. After the logo is replaced or deleted, the URL keeps working for emails that were sent before: until no email that was accepted before is stored any more, for at least 30 days, and among the last 20 logos. */
+      /** @description The public URL of the logo. It ends in a hash and always returns the same image. After the logo is replaced or deleted, the URL still works for the emails that show it: as long as an email that was accepted before is stored, and for at least 30 days. Only the last 20 logos are kept in this way. */
       url: components['schemas']['Url'];
       /** @description Its format, detected from the file. */
       content_type: components['schemas']['LogoType'];
@@ -11542,8 +11574,8 @@ export interface components {
       /** @description Why: a code for pauses by a provider or the guard, such as `daily_quota`, otherwise a sentence. */
       reason: string;
       /**
-       * @description The name of the operator, of the API key or, for a campaign, of the person; null for pauses by the provider or the
-       *     guard, and if a person who was signed in has paused the organization. The audit log contains the name of that person.
+       * @description The name of the operator, of the API key or, for a campaign, of the person. It is null for pauses by the provider or
+       *     the guard, and if a person who was signed in has paused the organization: the audit log has the name of that person.
        */
       author: string | null;
       /** @description When it began. */
@@ -11575,8 +11607,8 @@ export interface components {
       /** @description Why: a code for pauses by a provider or the guard, such as `daily_quota`, otherwise a sentence. */
       reason: string;
       /**
-       * @description The name of the operator, of the API key or, for a campaign, of the person; null for pauses by the provider or the
-       *     guard, and if a person who was signed in has paused the organization. The audit log contains the name of that person.
+       * @description The name of the operator, of the API key or, for a campaign, of the person. It is null for pauses by the provider or
+       *     the guard, and if a person who was signed in has paused the organization: the audit log has the name of that person.
        */
       author: string | null;
       /** @description When it began. */
@@ -11799,12 +11831,48 @@ export interface components {
      *     - `{ "all": [rule, …] }`, `{ "any": [rule, …] }`, `{ "not": rule }`
      *     - `{ "list": "<slug>" }`: contacts on a static list
      *     - `{ "consent": "<key>" }`: contacts subscribed to a subtype, in either form of its key
+     *     - `{ "engagement": "got" | "opened" | "clicked", … }`: what contacts did with campaigns
      *     - `{ "field": …, "op": …, "value": … }`: compares a field
      *
      *     Fields are `locale`, `timezone`, `validation_status`, `subscribed`, `created_at`, `data.<key>` and
      *     `custom_attributes.<key>`; further keys address nested objects (`data.address.city`). Operators are
      *     `eq`, `ne`, `in` (the value is an array), `gt`, `lt`, `contains` (a substring, or an element of an
-     *     array) and `exists` (the value is `true`, `false` or omitted).
+     *     array) and `exists` (the value is `true`, `false` or omitted). The operator and the value must suit the declared
+     *     type of an attribute: a date that is compared with `"90 days ago"` is a 400 `invalid_type`.
+     *
+     *     Attributes of the type `date` can be compared with today, by a number of days from 0 to 36,500:
+     *
+     *     - `{ "field": "custom_attributes.last_order", "op": "within_last_days", "value": 90 }`: from 90 days ago to today, both
+     *     included
+     *     - `{ "field": "custom_attributes.renewal", "op": "within_next_days", "value": 14 }`: from today to 14 days from now, both
+     *     included
+     *     - `{ "field": "custom_attributes.last_order", "op": "more_than_days_ago", "value": 90 }`: on a day before those 90 days
+     *     - `{ "field": "custom_attributes.born", "op": "birthday_within_days", "value": 7 }`: the month and the day are those of
+     *     today or of one of the next 7 days, at most 365; of any year. 29 February counts as 28 February in years without it.
+     *
+     *     `within_last_days` and `more_than_days_ago` also compare `created_at`. Today is the day in the IANA time zone `timezone`
+     *     of the comparison (`"timezone": "Europe/Prague"`), by default UTC, when the list is used. A value with a time
+     *     counts on the day that is written in it.
+     *
+     *     Engagement is about campaigns, and about people: programs that open emails and follow links do not count. `got` is true for
+     *     recipients whose email was sent and did not bounce; a click counts as an open, too, because not everybody loads images.
+     *     Further fields are optional:
+     *
+     *     - `campaign`: only the campaign with this slug
+     *     - `last_campaigns`: only the last 1–20 campaigns of the organization that began to be sent and were not canceled
+     *     - `at_least`: in so many of these campaigns, 1–20. Default: 1
+     *     - `within_last_days`, `timezone`: on these days. What counts is when the email was queued, and its first open or click
+     *
+     *     Those who got the last three campaigns and opened none of them:
+     *
+     *     ```json
+     *     { "all": [
+     *       { "engagement": "got", "last_campaigns": 3, "at_least": 3 },
+     *       { "not": { "engagement": "opened", "last_campaigns": 3 } }
+     *     ] }
+     *     ```
+     *
+     *     Engagement is kept as long as the recipients of the campaign, and until the contact is erased.
      *
      *     For a missing or null value, `exists` and every comparison except `ne` is false. Values of different
      *     types are never equal, greater or less. Strings are compared by Unicode code point, so that dates in
@@ -11812,7 +11880,8 @@ export interface components {
      *     contains at most 50 rules in 10 levels, and `in` at most 100 values.
      *
      *     Indexes support these conditions: `list`; `consent`; `eq` and `in` on `locale` and `validation_status`;
-     *     `subscribed` `eq` `false`; `eq`, `in`, `gt` and `lt` on `created_at`; and `any` of such conditions. A
+     *     `subscribed` `eq` `false`; all comparisons of `created_at` except `ne` and `exists`; `any` of such conditions; and
+     *     `engagement` with `campaign` or `last_campaigns` and without `at_least`. A
      *     rule that is one of these conditions, or an `all` that contains at least one of them, examines only the
      *     contacts that the index finds. All other conditions, including those on `data.<key>` and
      *     `custom_attributes.<key>`, have no index: the server tests them contact by contact, at most 20,000
@@ -12228,8 +12297,8 @@ export interface components {
       /** @description The sender of its emails, unless a send sets another. Default: the organization's default sender. */
       from?: components['schemas']['EmailAddress'] | null;
       /**
-       * @description `true` for emails that give access, such as links to reset a password or to sign in, and invitations: their content is
-       *     deleted when they end, whatever `content_retention_days` says, and nobody can read it or send it again. Applies to
+       * @description `true` for emails that give access, such as links to reset a password or to sign in, and invitations. Their content is
+       *     deleted when they end, whatever `content_retention_days` is, and nobody can read it or send it again. It applies to
        *     emails that are accepted from then on. Default: false.
        */
       sensitive?: boolean;
@@ -12441,6 +12510,16 @@ export interface components {
        * @description Maximum size in bytes.
        */
       limit_bytes: number;
+    };
+    /** @description A number of contacts. */
+    Total: {
+      /**
+       * Format: int64
+       * @description Exact up to 10,000. A larger number can be an estimate, rounded to two digits.
+       */
+      count: number;
+      /** @description Whether the number is an estimate. */
+      is_estimate: boolean;
     };
     /** @description A subscription type with the contact's subscription state for its subtypes. */
     TypePreferences: {
@@ -12721,9 +12800,9 @@ export interface components {
       /** @description When its attempts began to fail, while the status is `failing` or `disabled`; null when the status is `enabled`, and when the last attempt before it was disabled succeeded. */
       failing_since: components['schemas']['Timestamp'] | null;
       /**
-       * @description Since when there are events that the endpoint has not received: when the oldest event occurred whose delivery failed, or when the
-       *     endpoint was first disabled since such events were last replayed, whichever is earlier; null when there are none. A replay of
-       *     `undelivered` events without `since` delivers them. Events that are waiting for an attempt don't count.
+       * @description Since when there are events that the endpoint has not received; null when there are none. It is the earlier of two times: when the
+       *     oldest event occurred whose delivery failed, and when the endpoint was first disabled since such events were last replayed. A replay
+       *     of `undelivered` events without `since` delivers them. Events that are waiting for an attempt do not count.
        */
       undelivered_since: components['schemas']['Timestamp'] | null;
       /** @description When an attempt last succeeded, to within 10 seconds; null when none has. */
@@ -13035,9 +13114,9 @@ export interface components {
       /** @description When its attempts began to fail, while the status is `failing` or `disabled`; null when the status is `enabled`, and when the last attempt before it was disabled succeeded. */
       failing_since: components['schemas']['Timestamp'] | null;
       /**
-       * @description Since when there are events that the endpoint has not received: when the oldest event occurred whose delivery failed, or when the
-       *     endpoint was first disabled since such events were last replayed, whichever is earlier; null when there are none. A replay of
-       *     `undelivered` events without `since` delivers them. Events that are waiting for an attempt don't count.
+       * @description Since when there are events that the endpoint has not received; null when there are none. It is the earlier of two times: when the
+       *     oldest event occurred whose delivery failed, and when the endpoint was first disabled since such events were last replayed. A replay
+       *     of `undelivered` events without `since` delivers them. Events that are waiting for an attempt do not count.
        */
       undelivered_since: components['schemas']['Timestamp'] | null;
       /** @description When an attempt last succeeded, to within 10 seconds; null when none has. */
@@ -13833,13 +13912,6 @@ export interface components {
     Bom: boolean;
     /** @description Only recipients in this state. */
     CampaignsState: components['schemas']['CampaignRecipientStateFilter'];
-    /**
-     * @description Only contacts with words that begin with all words of this text, in any order, ignoring case and accents: `novakova jan`
-     *     finds Jana Nováková, and `novakova@shop.example` whose address begins with it. Words are those of the name, and of both
-     *     parts of the address. A text with an `@` within a word is the beginning of an address. At most 16 different words.
-     *     Chinese, Japanese and Thai names, which have no spaces, are one word.
-     */
-    ContactsSearch: string;
     /** @description Only contacts whose master switch is on (`true`) or off (`false`). */
     ContactsSubscribed: boolean;
     /** @description Only contacts with this validation status. */
@@ -13867,10 +13939,13 @@ export interface components {
     EmailsMetadata: {
       [key: string]: components['schemas']['MetadataValue'];
     };
+    /**
+     * @description Only emails whose recipient or subject contains each of these words or parts of words, ignoring case and accents; at
+     *     most 16. A text without a letter or digit finds nothing. Not for people with the role `viewer`.
+     */
+    EmailsSearch: string;
     /** @description Only emails that were accepted at this time or later (`queued_at`). Encode a plus sign in an offset as `%2B`. */
     EmailsSince: components['schemas']['Timestamp'];
-    /** @description Only emails whose subject begins with this text, ignoring case. Not for people with the role `viewer`. */
-    EmailsSubject: string;
     /** @description Only emails with this tag. */
     EmailsTag: string;
     /** @description Only emails of the template with this slug. */
@@ -15794,7 +15869,12 @@ export interface operations {
          *     parts of the address. A text with an `@` within a word is the beginning of an address. At most 16 different words.
          *     Chinese, Japanese and Thai names, which have no spaces, are one word.
          */
-        search?: components['parameters']['ContactsSearch'];
+        search?: string;
+        /**
+         * @description Whether to count all contacts that match the filters, in `total`. Counting can take 2 seconds, so do not repeat it for
+         *     each page. Default: false.
+         */
+        include_total?: boolean;
         /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
         /** @description `next_cursor` of the previous page. */
@@ -15826,6 +15906,8 @@ export interface operations {
             next_cursor: string | null;
             /** @description True when the request was made with a test key. */
             test_mode: boolean;
+            /** @description How many contacts match the filters, with `include_total`; null if counting takes too long. */
+            total?: components['schemas']['Total'] | null;
           };
         };
       };
@@ -15924,7 +16006,7 @@ export interface operations {
          *     parts of the address. A text with an `@` within a word is the beginning of an address. At most 16 different words.
          *     Chinese, Japanese and Thai names, which have no spaces, are one word.
          */
-        search?: components['parameters']['ContactsSearch'];
+        search?: string;
       };
       header?: never;
       path: {
@@ -16688,8 +16770,11 @@ export interface operations {
         locale?: components['parameters']['EmailsLocale'];
         /** @description Only emails from this sender. */
         from?: components['parameters']['EmailsFrom'];
-        /** @description Only emails whose subject begins with this text, ignoring case. Not for people with the role `viewer`. */
-        subject?: components['parameters']['EmailsSubject'];
+        /**
+         * @description Only emails whose recipient or subject contains each of these words or parts of words, ignoring case and accents; at
+         *     most 16. A text without a letter or digit finds nothing. Not for people with the role `viewer`.
+         */
+        search?: components['parameters']['EmailsSearch'];
         /** @description Only emails that were accepted at this time or later (`queued_at`). Encode a plus sign in an offset as `%2B`. */
         since?: components['parameters']['EmailsSince'];
         /** @description Only emails that were accepted before this time (`queued_at`). */
@@ -16771,8 +16856,11 @@ export interface operations {
         locale?: components['parameters']['EmailsLocale'];
         /** @description Only emails from this sender. */
         from?: components['parameters']['EmailsFrom'];
-        /** @description Only emails whose subject begins with this text, ignoring case. Not for people with the role `viewer`. */
-        subject?: components['parameters']['EmailsSubject'];
+        /**
+         * @description Only emails whose recipient or subject contains each of these words or parts of words, ignoring case and accents; at
+         *     most 16. A text without a letter or digit finds nothing. Not for people with the role `viewer`.
+         */
+        search?: components['parameters']['EmailsSearch'];
         /** @description Only emails that were accepted at this time or later (`queued_at`). Encode a plus sign in an offset as `%2B`. */
         since?: components['parameters']['EmailsSince'];
         /** @description Only emails that were accepted before this time (`queued_at`). */
@@ -18259,6 +18347,8 @@ export interface operations {
       query?: {
         /** @description Only lists of this kind. */
         kind?: components['schemas']['ListKind'];
+        /** @description Whether to count the contacts on each static list, in `contacts`. Default: false. */
+        include_total?: boolean;
         /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;
         /** @description `next_cursor` of the previous page. */
@@ -20456,9 +20546,9 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description The beginning of the range. By default, the range begins with a whole period: with `hour` and `day`, it is the last
-         *     7 days, of which the last one is that of `until`; with `week` and `month`, it begins with the week or month that
-         *     contains the moment 7 days before `until`.
+         * @description The beginning of the range, inclusive. By default, the range begins with a whole period. With `hour` and `day`, it is
+         *     the last 7 days, including the day of `until`. With `week` and `month`, it begins with the week or month that contains
+         *     the moment 7 days before `until`.
          */
         since?: components['schemas']['InstantOrDate'];
         /** @description The end of the range, exclusive. Default: now. */
@@ -20503,9 +20593,9 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description The beginning of the range. By default, the range begins with a whole period: with `hour` and `day`, it is the last
-         *     7 days, of which the last one is that of `until`; with `week` and `month`, it begins with the week or month that
-         *     contains the moment 7 days before `until`.
+         * @description The beginning of the range, inclusive. By default, the range begins with a whole period. With `hour` and `day`, it is
+         *     the last 7 days, including the day of `until`. With `week` and `month`, it begins with the week or month that contains
+         *     the moment 7 days before `until`.
          */
         since?: components['schemas']['InstantOrDate'];
         /** @description The end of the range, exclusive. Default: now. */
@@ -20548,9 +20638,9 @@ export interface operations {
     parameters: {
       query?: {
         /**
-         * @description The beginning of the range. By default, the range begins with a whole period: with `hour` and `day`, it is the last
-         *     7 days, of which the last one is that of `until`; with `week` and `month`, it begins with the week or month that
-         *     contains the moment 7 days before `until`.
+         * @description The beginning of the range, inclusive. By default, the range begins with a whole period. With `hour` and `day`, it is
+         *     the last 7 days, including the day of `until`. With `week` and `month`, it begins with the week or month that contains
+         *     the moment 7 days before `until`.
          */
         since?: components['schemas']['InstantOrDate'];
         /** @description The end of the range, exclusive. Default: now. */

@@ -39,7 +39,8 @@ const PARTS: readonly Part[] = [
   {
     title: 'Contacts and consent',
     guides: [
-      ...['double-opt-in.md', 'attributes-and-lists.md', 'contact-actions.md', 'moving.md'],
+      ...['double-opt-in.md', 'attributes-and-lists.md', 'contact-actions.md'],
+      ...['moving.md', 'import-columns.md'],
       ...['other-services.md', 'erasure-and-export.md', 'consent-proof.md'],
       'consent-proof-format.md',
     ],
