@@ -1929,9 +1929,9 @@ export interface EmailsApi {
    *   role `viewer`.
    * @param query.locale Only emails for which the send named this language, or that used it.
    * @param query.from Only emails from this sender.
-   * @param query.search Only emails whose recipient or subject contains each of these words or
-   *   parts of words, ignoring case and accents; at most 16. A text without a letter or digit finds
-   *   nothing. Not for people with the role `viewer`.
+   * @param query.search Only emails whose recipient, or whose subject in its first 300 characters,
+   *   contains each of these words or parts of words, ignoring case and accents; at most 16. A text
+   *   without a letter or digit finds nothing. Not for people with the role `viewer`.
    * @param query.since Only emails that were accepted at this time or later (`queued_at`). Encode
    *   a plus sign in an offset as `%2B`.
    * @param query.until Only emails that were accepted before this time (`queued_at`).
@@ -1993,9 +1993,9 @@ export interface EmailsApi {
    *   role `viewer`.
    * @param query.locale Only emails for which the send named this language, or that used it.
    * @param query.from Only emails from this sender.
-   * @param query.search Only emails whose recipient or subject contains each of these words or
-   *   parts of words, ignoring case and accents; at most 16. A text without a letter or digit finds
-   *   nothing. Not for people with the role `viewer`.
+   * @param query.search Only emails whose recipient, or whose subject in its first 300 characters,
+   *   contains each of these words or parts of words, ignoring case and accents; at most 16. A text
+   *   without a letter or digit finds nothing. Not for people with the role `viewer`.
    * @param query.since Only emails that were accepted at this time or later (`queued_at`). Encode
    *   a plus sign in an offset as `%2B`.
    * @param query.until Only emails that were accepted before this time (`queued_at`).

@@ -13940,8 +13940,9 @@ export interface components {
       [key: string]: components['schemas']['MetadataValue'];
     };
     /**
-     * @description Only emails whose recipient or subject contains each of these words or parts of words, ignoring case and accents; at
-     *     most 16. A text without a letter or digit finds nothing. Not for people with the role `viewer`.
+     * @description Only emails whose recipient, or whose subject in its first 300 characters, contains each of these words or parts of
+     *     words, ignoring case and accents; at most 16. A text without a letter or digit finds nothing. Not for people with the
+     *     role `viewer`.
      */
     EmailsSearch: string;
     /** @description Only emails that were accepted at this time or later (`queued_at`). Encode a plus sign in an offset as `%2B`. */
@@ -16771,8 +16772,9 @@ export interface operations {
         /** @description Only emails from this sender. */
         from?: components['parameters']['EmailsFrom'];
         /**
-         * @description Only emails whose recipient or subject contains each of these words or parts of words, ignoring case and accents; at
-         *     most 16. A text without a letter or digit finds nothing. Not for people with the role `viewer`.
+         * @description Only emails whose recipient, or whose subject in its first 300 characters, contains each of these words or parts of
+         *     words, ignoring case and accents; at most 16. A text without a letter or digit finds nothing. Not for people with the
+         *     role `viewer`.
          */
         search?: components['parameters']['EmailsSearch'];
         /** @description Only emails that were accepted at this time or later (`queued_at`). Encode a plus sign in an offset as `%2B`. */
@@ -16857,8 +16859,9 @@ export interface operations {
         /** @description Only emails from this sender. */
         from?: components['parameters']['EmailsFrom'];
         /**
-         * @description Only emails whose recipient or subject contains each of these words or parts of words, ignoring case and accents; at
-         *     most 16. A text without a letter or digit finds nothing. Not for people with the role `viewer`.
+         * @description Only emails whose recipient, or whose subject in its first 300 characters, contains each of these words or parts of
+         *     words, ignoring case and accents; at most 16. A text without a letter or digit finds nothing. Not for people with the
+         *     role `viewer`.
          */
         search?: components['parameters']['EmailsSearch'];
         /** @description Only emails that were accepted at this time or later (`queued_at`). Encode a plus sign in an offset as `%2B`. */

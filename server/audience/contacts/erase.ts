@@ -3,17 +3,25 @@ import { recordEvents } from '../../account/events/record-events.ts';
 import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 
+/** Entries of a contact's consent history that one statement erases. */
+const GROUP = 2_000;
+
 /** Deletes the contact with an address, and returns whether there was one. */
 export async function eraseContact(
   scope: OrganizationScope,
   { key, pseudonym }: { key: string; pseudonym: Buffer },
+  group = GROUP,
 ): Promise<boolean> {
   const { em, organizationId } = scope;
   const id = wantsEvents(em, organizationId, ['contact.erased']) ? await findId(scope, key) : null;
-  const { erased } = await queryOne<{ erased: boolean }>(
-    em,
-    sql`select erase_contact(${organizationId}, ${key}, ${pseudonym}) as erased`,
-  );
+  const eraseGroup = (): Promise<{ result: 'more' | 'erased' | 'absent' }> =>
+    queryOne(
+      em,
+      sql`select erase_contact(${organizationId}, ${key}, ${pseudonym}, ${group}) as result`,
+    );
+  let { result } = await eraseGroup();
+  while (result === 'more') ({ result } = await eraseGroup());
+  const erased = result === 'erased';
   if (erased && id !== null) {
     await recordEvents(scope, [{ type: 'contact.erased', data: { id }, contactId: id }]);
   }

@@ -57,6 +57,9 @@ export { insertRefused } from './insert.ts';
 
 export { RefusedSendLog } from './refused-send-log.ts';
 
+/** Entries that one statement of an erasure deletes. */
+const ERASED = 2_000;
+
 /** Entries that one statement of an export reads. */
 const EXPORTED = 500;
 
@@ -71,11 +74,16 @@ export const refusedSends = noun({
   erases: {
     // After the contact was deleted, no more are written.
     after: async ({ em, organizationId }, { pseudonym }) => {
-      await query(
-        em,
-        sql`delete from refused_sends
-          where ${ownedBy(organizationId)} and address_hash = ${pseudonym}`,
-      );
+      for (let erased = ERASED; erased === ERASED;) {
+        const rows = await query(
+          em,
+          sql`delete from refused_sends where ${ownedBy(organizationId)} and id = any(array(
+              select id from refused_sends
+              where ${ownedBy(organizationId)} and address_hash = ${pseudonym} limit ${ERASED}))
+            returning id`,
+        );
+        erased = rows.length;
+      }
     },
     traces: { refused_sends: 'rows', refused_send_hours: 'none' },
   },

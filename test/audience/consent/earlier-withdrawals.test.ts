@@ -354,6 +354,36 @@ describe('IMPORTS-4 the withdrawals of a contact outlive it', () => {
   });
 });
 
+test.each([1, 2, 2_000])(
+  'ERASURES-2 an erasure of %s entries at a time keeps the latest withdrawal alone',
+  async (group) => {
+    const email = `groups.${group}@example.com`;
+    for (let turn = 0; turn < 2; turn += 1) {
+      await subscribe(email);
+      await withdraw(email);
+    }
+    const { orm, acceptance } = app.running.services;
+    const { organizationId } = app;
+    const pseudonym = acceptance.hashAddress(email);
+    const erased = await unitOfWork(orm, { tenant: { organizationId, mode: 'live' } }, (em) =>
+      eraseContact({ em, organizationId }, { key: email, pseudonym }, group),
+    );
+    expect(erased).toBe(true);
+    const rows = await app.asOwner((em) =>
+      query<{ to_status: string; latest: boolean; person: string | null }>(
+        em,
+        sql`select to_status, latest_withdrawal as latest, contact_id as person from consent_ledger
+          where address_hash = ${pseudonym} order by id`,
+      ),
+    );
+    expect(rows.length).toBeGreaterThan(3);
+    expect(rows.every(({ person }) => person === null)).toBe(true);
+    expect(rows.map(({ latest }) => latest)).toEqual(rows.map((_, n) => n === rows.length - 1));
+    await addAgain(email);
+    expect((await statusesOf(app, email)).newsletter).toBe('unsubscribed');
+  },
+);
+
 const forgetAll = () =>
   app.asOwner((em) => query(em, sql`select forget_erased_consent(interval '-1 day', 100000)`));
 

@@ -114,7 +114,7 @@ describe('EMAILS-10 the list of emails', () => {
     ]) {
       expect(idsOf(await app.live.get(`/api/v1/emails?${query}`))).toEqual([id]);
     }
-    expect(idsOf(await app.live.get('/api/v1/emails?search=Two%2Bword'))).toEqual([id]);
+    expect(idsOf(await app.live.get('/api/v1/emails?search=Two%2Bword'))).toEqual([]);
     const metadata = await app.live.get('/api/v1/emails?metadata[a+b]=c+d');
     expect(refusal(metadata)).toMatch(/^400 metadata/);
     await execute(app, sql`delete from emails where id = ${id}`);

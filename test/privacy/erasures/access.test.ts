@@ -56,7 +56,7 @@ async function bound(organizationId: string, statement: string): Promise<unknown
 }
 
 const eraseContact = (organization: string, address: string): string =>
-  `select erase_contact(${organization}, '${address}', ${PSEUDONYM}) as erased`;
+  `select erase_contact(${organization}, '${address}', ${PSEUDONYM}, 2000) as erased`;
 const eraseMail = (organization: string, address: string): string =>
   `select erase_mail(${organization}, '${address}', ${PSEUDONYM}, '${FIRST}', 10) as last`;
 
@@ -82,10 +82,10 @@ describe('the functions that erase', () => {
   test('erase in the organization of the transaction', async () => {
     const { organizationId } = app;
     const own = `'${organizationId}'`;
-    expect(await bound(organizationId, eraseContact(own, ADDRESS))).toEqual([{ erased: true }]);
+    expect(await bound(organizationId, eraseContact(own, ADDRESS))).toEqual([{ erased: 'erased' }]);
     expect(await bound(organizationId, eraseMail(own, ADDRESS))).toEqual([{ last: email }]);
     expect(await bound(organizationId, eraseContact(own, foreign.names.contact))).toEqual([
-      { erased: false },
+      { erased: 'absent' },
     ]);
     expect(await bound(organizationId, eraseMail(own, foreign.names.contact))).toEqual([
       { last: null },

@@ -165,18 +165,53 @@ function fieldConditions({ locale, from, search }: EmailFilter): Condition[] {
   return conditions;
 }
 
-const MAX_SEARCHED_WORDS = 16;
+const MAX_WORDS = 16;
+/** Characters of a subject that a search reads: a page examines thousands of them. */
+const SEARCHED = 300;
 
-/** Recipient and subject contain each word. The words are prepared once for a statement. */
+/** Recipient and subject contain each word, ignoring case and accents. */
 function contains(search: string): Condition {
-  const words = search.split(/\s+/).filter(Boolean);
-  if (words.length > MAX_SEARCHED_WORDS) {
-    const message = `The field search has ${words.length} words; state at most ${MAX_SEARCHED_WORDS}.`;
+  const words = search.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  if (words.length === 0) return NOTHING;
+  if (words.length > MAX_WORDS) {
+    const message = `The field search has ${words.length} words; state at most ${MAX_WORDS}.`;
     throw invalid('search', 'too_many', message);
   }
-  const patterns = sql`select '%' || words_of(word) || '%' from unnest(${words}::text[]) word where words_of(word) <> ''`;
-  return sql`(exists (${patterns})
-    and words_of(concat_ws(' ', e.to_email, e.subject)) like all (array(${patterns})))`;
+  const text = sql`concat_ws(' ', e.to_email, left(e.subject, ${SEARCHED}))`;
+  return sql`(${sql.join(
+    words.map((word) => sql`${text} ~ ${patternOf(word)}`),
+    sql` and `,
+  )})`;
+}
+
+/**
+ * A regular expression that finds a word also in other case and with other accents: a class of characters for each
+ * letter, so that PostgreSQL need not normalize what it searches.
+ */
+const patternOf = (word: string): string =>
+  [...plainOf(word)]
+    .map((letter) =>
+      /[\p{L}\p{N}]/u.test(letter)
+        ? `[${letter}${letter.toUpperCase()}${VARIANTS.get(letter) ?? ''}]${ACCENTS}*`
+        : `\\${letter}`,
+    )
+    .join('');
+
+const ACCENTS = '[\u0300-\u036f]';
+
+const plainOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+
+/** The Latin letters with accents by their plain letter. */
+const VARIANTS = new Map<string, string>();
+for (let code = 0xc0; code < 0x1f00; code = code === 0x24f ? 0x1e00 : code + 1) {
+  const letter = String.fromCharCode(code);
+  const plain = plainOf(letter);
+  if (plain === letter || plain.length !== 1) continue;
+  VARIANTS.set(plain, `${VARIANTS.get(plain) ?? ''}${letter}`);
 }
 
 function dueConditions({ due_since: since, due_until: until }: EmailFilter): Condition[] {
