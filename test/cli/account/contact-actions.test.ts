@@ -33,6 +33,21 @@ test('contacts act counts with --dry-run, and changes contacts without it', asyn
   expect(await listsOf('jan@example.com')).toEqual([]);
 });
 
+test('contacts act sets fields that are given as JSON', async () => {
+  const args = ['update', '--search', 'jan'];
+  const done = await act(...args, '--set', '{"locale": "cs"}');
+  expect(done.code).toBe(0);
+  expect(done.stdout).toMatch(/^Changed +1$/m);
+  expect((await app.live.get('/api/v1/contacts/jan%40example.com')).body.locale).toBe('cs');
+  for (const text of ['locale=cs', '["cs"]']) {
+    const refused = await act(...args, '--set', text);
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining('The option --set must be a JSON object'),
+    ]);
+  }
+});
+
 test('contacts act erases only after a confirmation, or with --yes', async () => {
   const args = ['erase', '--on-list', 'customers', '--search', 'zora'];
   const refused = await act(...args);
@@ -50,5 +65,5 @@ test('contacts act shows why an action is refused', async () => {
   expect(empty.stderr).toContain('The filter is empty');
   const other = await act('delete');
   expect(other.code).toBe(2);
-  expect(other.stderr).toContain('add_to_list, remove_from_list, unsubscribe, erase');
+  expect(other.stderr).toContain('add_to_list, remove_from_list, update, unsubscribe, erase');
 });
