@@ -1339,11 +1339,11 @@ export const cs: Texts = {
       subjects: {
         list: 'Seznam',
         consent: 'Odběr',
-        engagement: 'Kampaně: dostal, otevřel, klikl',
+        engagement: 'Kampaně',
         locale: 'Jazyk',
         timezone: 'Časové pásmo',
         validation_status: 'Stav adresy',
-        subscribed: 'Vůbec dostává marketing',
+        subscribed: 'Smí dostávat marketing',
         created_at: 'Vytvořen dne',
         data: 'Hodnota v data',
       },

@@ -1329,11 +1329,11 @@ export const en = {
       subjects: {
         list: 'List',
         consent: 'Subscription',
-        engagement: 'Campaigns: got, opened, clicked',
+        engagement: 'Campaigns',
         locale: 'Language',
         timezone: 'Time zone',
         validation_status: 'State of the address',
-        subscribed: 'Receives marketing at all',
+        subscribed: 'Marketing: not switched off',
         created_at: 'Created on',
         data: 'Value in data',
       },
