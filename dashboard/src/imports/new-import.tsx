@@ -129,10 +129,11 @@ function Settings({ file, sample, again, isSending, error, send }: SettingsProps
     earlier && (kind === null || kind === earlier.kind)
       ? initialLike(earlier, sample, keys, isSameFile)
       : initialOf(kind ?? kindOf(names), sample, keys);
+  const wrong = again ? markOfRefusal(again, sample, refusal(again)) : null;
   const service = recognizeColumns(initial.kind, names);
   return (
     <>
-      {again?.refusal && (
+      {again?.refusal && !wrong && (
         <Notice kind="error">
           <span lang={refusal(again) === again.refusal.message ? 'en' : undefined}>
             {refusal(again)}
@@ -165,7 +166,7 @@ function Settings({ file, sample, again, isSending, error, send }: SettingsProps
         chooseKind={setKind}
         attributes={keys}
         standardLocale={organization.data.default_locale}
-        wrong={again ? markOfRefusal(again, sample, refusal(again)) : null}
+        wrong={wrong}
         isSending={isSending}
         error={error}
         send={send}
