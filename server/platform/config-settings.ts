@@ -214,14 +214,14 @@ export const SETTINGS = {
     default: 400,
     range: [8, 36_500],
     meaning:
-      'Days after which emails are deleted, in whole months. A month is kept for as long after its last scheduled email was due.',
+      'Days after which emails are deleted, in whole months. Emails are deleted by months: this many days after the month has ended, and after its last scheduled email was due.',
   },
   VARIABLE_RETENTION_DAYS: {
     purpose: 'Retention',
     default: 7,
     range: [1, 7],
     meaning:
-      'Days after which the variables of emails that still wait are deleted, and those of emails that failed but can be sent again. For all others this happens when the email has been sent, has failed or was canceled, unless the organization keeps content (`content_retention_days`). Not shorter than the two `TIME_TO_LIVE` settings.',
+      'Days after which the variables of emails that still wait are deleted, and those of emails that failed but can be sent again. For all others this happens when the email has been sent, has failed or was canceled, unless the organization keeps content (`content_retention_days`). At least as long as both `TIME_TO_LIVE` settings, which are in seconds.',
   },
   CONSENT_RETENTION: {
     purpose: 'Retention',
