@@ -25,7 +25,12 @@ export const hubspot: Preset = {
     {
       kind: 'contacts',
       columns: ['record_id'],
-      targets: { ...NAMES, preferred_language: 'locale', company_name: 'data.company' },
+      targets: {
+        ...NAMES,
+        preferred_language: 'locale',
+        company_name: 'data.company',
+        unsubscribed_from_all_email: 'unsubscribed',
+      },
     },
     {
       kind: 'contacts',

@@ -143,9 +143,17 @@ describe('IMPORTS-2 presets for the exports of other services', () => {
   ];
 
   test('IMPORTS-2 HubSpot: the export of contacts is not that of bounces', async () => {
-    const lines = ['Record ID,First Name,Last Name,Email', '1,Jan,Malý,hs-contact@example.com'];
+    const lines = [
+      'Record ID,First Name,Last Name,Email,Unsubscribed from all email',
+      '1,Jan,Malý,hs-contact@example.com,FALSE',
+      '2,Eva,Malá,hs-left@example.com,TRUE',
+    ];
     expect((await importLines('contacts', lines)).code).toBe(0);
-    expect((await contact('hs-contact@example.com')).name).toBe('Jan Malý');
+    expect(await contact('hs-contact@example.com')).toMatchObject({
+      name: 'Jan Malý',
+      subscribed: true,
+    });
+    expect((await contact('hs-left@example.com')).subscribed).toBe(false);
     const refused = await importLines('suppressions', lines);
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining('contacts import')]);
   });
