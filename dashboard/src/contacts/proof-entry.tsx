@@ -13,7 +13,7 @@ export function ProofEntry({ entry }: { entry: ConsentProof['rows'][number] }) {
   const { proof: t, contacts } = useTexts();
   const { row, private: values, inclusion } = entry;
   const { text, evidence } = values;
-  const { note, ...others } = evidence ?? {};
+  const { note, collected_at: given, ip, ...others } = evidence ?? {};
   const change = `${word(contacts.consents, row.from)} → ${word(contacts.consents, row.to)}`;
   return (
     <article className={classes.entry} aria-label={change}>
@@ -21,10 +21,11 @@ export function ProofEntry({ entry }: { entry: ConsentProof['rows'][number] }) {
       <Facts
         entries={[
           [t.when, <ExactTime key="at" at={row.at} />],
+          [t.given, given && (isTime(given) ? <ExactTime key="given" at={given} /> : given)],
           [t.how, word(t.sources, row.source)],
           [t.by, <Actor key="actor" actor={row.actor} />],
           [t.address, values.email],
-          [t.network, values.ip],
+          [t.network, values.ip ?? ip],
           [t.browser, values.user_agent],
           [
             t.wording,
@@ -70,3 +71,6 @@ function Actor({ actor: { type, id } }: Pick<ConsentProof['rows'][number]['row']
     .filter(Boolean)
     .join(' ');
 }
+
+/** Imports store times in this format; a program may have sent anything. */
+const isTime = (text: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text);

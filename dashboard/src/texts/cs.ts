@@ -1764,6 +1764,7 @@ export const cs: Texts = {
     pending: (at) => `Vyžádáno ${at}, zatím nepotvrzeno.`,
     entries: 'Historie',
     when: 'Kdy',
+    given: 'Dán podle dokladu',
     how: 'Jak',
     by: 'Kdo',
     address: 'Adresa',

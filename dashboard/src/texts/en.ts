@@ -1755,6 +1755,7 @@ export const en = {
     pending: (at: string) => `Requested at ${at}, and not confirmed yet.`,
     entries: 'The history',
     when: 'When',
+    given: 'Given, as the evidence says',
     how: 'How',
     by: 'By',
     address: 'Address',
