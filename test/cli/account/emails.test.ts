@@ -143,7 +143,7 @@ describe('send', () => {
     const times = ['--since', '2026-01-01T00:00:00Z', '--until', '9999-01-01T00:00:00Z'];
     const list = await run(['emails', 'list', ...filters, ...times, '--json'], env);
     expect(JSON.parse(list.stdout)).toMatchObject({ id, locale: 'cs' });
-    const none = await run(['emails', 'list', '--tag', 'order', '--subject', 'Bye'], env);
+    const none = await run(['emails', 'list', '--tag', 'order', '--search', 'Bye'], env);
     expect(none).toMatchObject({ code: 0, stdout: '', stderr: 'No email matches.\n' });
   });
 
