@@ -26,7 +26,7 @@ export class ImageDecoder {
 
   constructor({
     program = PROGRAM,
-    maxMs = 5_000,
+    maxMs = 15_000,
     idleMs = 10_000,
     fork = nodeFork,
   }: DecoderOptions = {}) {
