@@ -319,7 +319,7 @@ describeInBrowser('contacts and suppressions in the dashboard, in a browser', ()
     await page.getByRole('button', { name: 'Search' }).click();
     await rows.getByText('price-alerts').waitFor();
     await look(supporting, 'refused-1280-light');
-    await page.getByLabel('Recipient').fill('nobody@example.com');
+    await page.getByLabel('Recipient', { exact: true }).fill('nobody@example.com');
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByText('No refused email matches').waitFor();
     expect(complaints).toEqual([]);

@@ -101,7 +101,7 @@ describeInBrowser('the dashboard in a browser', () => {
     const { page, complaints } = await asOwner('/');
     await page.getByRole('link', { name: 'Emails' }).click();
     await heading(page, 'Emails');
-    await page.getByLabel('Recipient').fill(ADA);
+    await page.getByLabel('Recipient', { exact: true }).fill(ADA);
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.searchParams.get('to') === ADA);
     await page.getByRole('link', { name: 'Your invoice' }).click();
