@@ -220,6 +220,7 @@ describe('the database catalog', () => {
       'erase_copies search_path=public, pg_temp app f',
       'erase_events search_path=public, pg_temp app f',
       'erase_mail search_path=public, pg_temp app f',
+      'estimated_contacts search_path=public, pg_temp app f',
       'explain_sending search_path=public, pg_temp app f',
       'explain_waiting search_path=public, pg_temp app f',
       'forget_campaign_recipient search_path=public, pg_temp app f',

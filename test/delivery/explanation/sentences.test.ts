@@ -397,7 +397,7 @@ describe('EMAILS-27 why an email bounced', () => {
       'It bounced temporarily: the mailbox is full (the server said: 452 4.2.2 over quota).',
     );
     expect(explainInCzech(soft)).toBe(
-      'Dočasně se vrátil: schránka je plná (server odpověděl: 452 4.2.2 over quota).',
+      'Tentokrát ho server příjemce nepřijal: schránka je plná (server odpověděl: 452 4.2.2 over quota).',
     );
   });
 
@@ -427,7 +427,7 @@ describe('EMAILS-27 why an email bounced', () => {
   test('has a word in Czech for each cause', () => {
     for (const cause of Object.keys(BOUNCE_CAUSES)) {
       const details = { bounce_type: 'soft', cause };
-      expect(explainInCzech({ code: 'bounced', message: '', details })).toContain('vrátil: ');
+      expect(explainInCzech({ code: 'bounced', message: '', details })).toContain('nepřijal: ');
     }
   });
 });
