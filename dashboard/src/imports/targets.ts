@@ -111,7 +111,7 @@ export function suggestTargets(
   return withFirstName(suggested);
 }
 
-/** In the browser, the check shows which lists the tags create before it does so. */
+/** In the browser, tags become lists: the check shows which lists the import will create. */
 const withTags = (target: string): string => (target === 'data.tags' ? 'tags' : target);
 
 function usualTarget(kind: Kind, column: string): string {
