@@ -26,7 +26,9 @@ export async function applyAccess(
     `select value from secrets where name = 'access'`,
   );
   if (rows[0]?.value.equals(await fingerprint())) return;
-  for (const group of rules) {
+  // Nobody uses a database without rules, so its tables may be locked together.
+  const groups = rows.length > 0 ? rules : [rules.join(';\n')];
+  for (const group of groups) {
     await retryWhileLocked(() => owner.query(`${LOCK_TIMEOUT};\n${group}`), wait);
   }
   await owner.query(

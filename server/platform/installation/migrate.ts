@@ -3,7 +3,7 @@ import { PgBoss } from 'pg-boss';
 import { QUEUE_SCHEMA } from '../queue/pgboss.ts';
 import { ensureQueues, type QueueOptions } from '../queue/queues.ts';
 import type { Access } from './access-rules.ts';
-import { connect, connectionOptions } from '../database/connection.ts';
+import { connect } from '../database/connection.ts';
 import { type LockWait, takeMigrationLock } from './migration-lock.ts';
 import { applyMigrations } from '../database/migrations.ts';
 import { requireSessions } from './pooler.ts';
@@ -59,58 +59,47 @@ export async function migrate(
   try {
     await requireSessions(lock, databaseUrl);
     await takeMigrationLock(lock, wait);
-    const installation = await prepareDatabase(contents, databaseUrl, appUrl, wait);
-    const held = await withOwner(databaseUrl, (owner) =>
-      quarantineAfterRestore(owner, afterRestore),
-    );
-    return { ...installation, held };
+    // Another connection, because this one keeps its transaction until all is done.
+    const owner = await connect(databaseUrl, 'mailwright migrate');
+    try {
+      const installation = await prepareDatabase(contents, owner, databaseUrl, appUrl, wait);
+      return { ...installation, held: await quarantineAfterRestore(owner, afterRestore) };
+    } finally {
+      await owner.end();
+    }
   } finally {
     await lock.end();
   }
 }
 
-/** The caller holds the lock on another connection, because this one commits several times. */
 async function prepareDatabase(
   contents: Contents,
+  owner: pg.Client,
   databaseUrl: string,
   appUrl: string | null,
   wait: LockWait,
 ): Promise<Omit<Installation, 'held'>> {
-  return withOwner(databaseUrl, async (owner) => {
-    const found = await readSchemaVersion(owner, contents);
-    requireMigratable(found);
-    const isNewer = found.unknown.length > 0;
-    if (!isNewer) await migrateSchema(contents, owner, databaseUrl, wait);
-    const roles = await prepareRoles(owner, contents.access, databaseUrl, appUrl, {
-      keepAccess: isNewer,
-      wait,
-    });
-    const suppressionKey = await installationKey(owner, 'suppression');
-    const keys = await readInstallationKeys(owner);
-    const domainKey = await installationKey(owner, 'domains');
-    const idempotencySecret = await installationKey(owner, 'idempotency');
-    return {
-      ...roles,
-      ownerUrl: databaseUrl,
-      suppressionKey,
-      ...keys,
-      domainKey,
-      idempotencySecret,
-      found,
-    };
+  const found = await readSchemaVersion(owner, contents);
+  requireMigratable(found);
+  const isNewer = found.unknown.length > 0;
+  if (!isNewer) await migrateSchema(contents, owner, databaseUrl, wait);
+  const roles = await prepareRoles(owner, contents.access, databaseUrl, appUrl, {
+    keepAccess: isNewer,
+    wait,
   });
-}
-
-async function withOwner<T>(
-  databaseUrl: string,
-  work: (owner: pg.Client) => Promise<T>,
-): Promise<T> {
-  const owner = await connect(databaseUrl, 'mailwright migrate');
-  try {
-    return await work(owner);
-  } finally {
-    await owner.end();
-  }
+  const suppressionKey = await installationKey(owner, 'suppression');
+  const keys = await readInstallationKeys(owner);
+  const domainKey = await installationKey(owner, 'domains');
+  const idempotencySecret = await installationKey(owner, 'idempotency');
+  return {
+    ...roles,
+    ownerUrl: databaseUrl,
+    suppressionKey,
+    ...keys,
+    domainKey,
+    idempotencySecret,
+    found,
+  };
 }
 
 /**
@@ -132,22 +121,21 @@ export async function migrateSchema(
     await applyMigrations(migrations, databaseUrl, wait);
   }
   for (const create of partitions) await owner.query(`select ${create}(now())`);
-  await migrateQueue(queues, databaseUrl);
+  await migrateQueue(queues, owner);
 }
 
-async function migrateQueue(queues: QueueOptions[], databaseUrl: string): Promise<void> {
+async function migrateQueue(queues: QueueOptions[], owner: pg.Client): Promise<void> {
   const boss = new PgBoss({
-    ...connectionOptions(databaseUrl),
+    db: { executeSql: (text, values) => owner.query(text, values) },
     schema: QUEUE_SCHEMA,
     supervise: false,
     schedule: false,
-    max: 2,
   });
   boss.on('error', () => {}); // The calls below reject with their errors.
   try {
     await boss.start();
     await ensureQueues(boss, queues);
   } finally {
-    await boss.stop({ graceful: false, close: true });
+    await boss.stop({ graceful: false });
   }
 }

@@ -31,8 +31,7 @@ export interface LockHolder {
 
 /**
  * Waits for the migration lock, and returns in a transaction that holds it until its end. Behind a pooler a
- * session-level lock would outlive this process, because the pooler reuses the session. Releases before
- * 0.2 take the same lock at session level, so both exclude each other.
+ * session-level lock would outlive this process, because the pooler reuses the session.
  */
 export async function takeMigrationLock(client: pg.Client, wait: LockWait): Promise<void> {
   const begin = performance.now();
