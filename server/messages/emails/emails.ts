@@ -91,27 +91,37 @@ export const visibleTo = ({ organizationId, mode }: Principal): RawBuilder<boole
 
 export async function getEmail(scope: RequestScope, id: string): Promise<EmailRow> {
   const [row] = isId(id) ? await readEmail(scope, id) : [];
-  if (row) return row;
+  if (row) return { ...row, events: firstOfEachType(row.events) };
   throw new NotFoundError('email', 'No email has this id.');
 }
 
 /** Of each type: everybody who has the email can open it and follow its links as often as they like. */
 const MAX_EVENTS = 200;
 
+function firstOfEachType(events: EmailRow['events']): EmailRow['events'] {
+  const counts = new Map<string, number>();
+  return events.filter(({ type }) => {
+    const count = (counts.get(type) ?? 0) + 1;
+    counts.set(type, count);
+    return count <= MAX_EVENTS;
+  });
+}
+
 function readEmail(scope: RequestScope, id: string) {
   return queryPrepared<EmailRow>(
     scope.em,
     sql`
       select ${SUMMARY_COLUMNS}, e.headers, ${CONSENT} as consent,
-        ${CONTENT_STATUS} as content_status, ${resendRefusal(sql`false`)} as resend_refusal,
+        ${CONTENT_STATUS} as content_status, ${resendRefusal(sql`false`, sql`v.last_bounce`)} as resend_refusal,
         case when e.copies is not null then (select json_agg(k order by k.position)
           from email_copies k where k.email_id = e.id) end as copies,
-        (select coalesce(json_agg(json_build_object('type', v.type, 'occurred_at', v.occurred_at,
-            'machine', v.machine) order by v.occurred_at, v.id), '[]')
-          from (select v.*, row_number() over (partition by v.type order by v.occurred_at, v.id) as place
-            from email_events v where v.email_id = e.id and v.of_copy is not true) v
-          where v.place <= ${MAX_EVENTS}) as events
-      from emails e
+        v.events
+      from emails e cross join lateral (
+        select coalesce(json_agg(json_build_object('type', v.type, 'occurred_at', v.occurred_at,
+            'machine', v.machine) order by v.occurred_at, v.id) filter (where v.of_copy is not true), '[]') as events,
+          max(v.occurred_at) filter (where v.type = 'bounce') as last_bounce
+        from email_events v where v.email_id = e.id
+      ) v
       where e.id = ${id} and ${visibleTo(scope)}`,
   );
 }
