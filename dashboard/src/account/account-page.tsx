@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { useCurrent } from '../app/current.ts';
-import { Notice } from '../parts/notice.tsx';
-import { Page } from '../parts/page.tsx';
+import { Notice } from '../parts/page/notice.tsx';
+import { Page } from '../parts/page/page.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { Identities } from './identities.tsx';

@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, Text } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
-import { Section } from '../parts/section.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { NewPassword } from '../sign-in/new-password.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { AccountFailure } from './account-failure.tsx';

@@ -3,8 +3,8 @@ import { useDisclosure } from '@mantine/hooks';
 import type { FormEvent } from 'react';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { textOf } from '../parts/fields.ts';
+import { textOf } from '../parts/forms/fields.ts';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 export function RenamePasskey({ id, name }: { id: string; name: string }) {

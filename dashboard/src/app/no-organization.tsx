@@ -1,6 +1,6 @@
 import { Button, Container } from '@mantine/core';
 import { lazy, Suspense } from 'react';
-import { Empty } from '../parts/empty.tsx';
+import { Empty } from '../parts/page/empty.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { useMe } from './me.ts';
 import { useSignOut } from './use-sign-out.ts';

@@ -1,7 +1,7 @@
 import { Outlet, useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { clientFor } from '../api/client.ts';
-import { NotFound } from '../parts/not-found.tsx';
+import { NotFound } from '../parts/page/not-found.tsx';
 import { CurrentContext, type Mode } from './current.ts';
 import { useMe } from './me.ts';
 import { Shell } from './shell.tsx';

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router';
 import { EMAIL_FILTERS } from '../emails/email-filters.ts';
 import { prefix } from '../page-settings.ts';
-import { NotFound } from '../parts/not-found.tsx';
+import { NotFound } from '../parts/page/not-found.tsx';
 import { AcceptInvitationPage } from '../sign-in/accept-invitation-page.tsx';
 import { RecoveryPage } from '../sign-in/recovery-page.tsx';
 import { STATISTICS_FILTERS } from '../statistics/statistics-filters.ts';

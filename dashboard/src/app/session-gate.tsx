@@ -3,7 +3,7 @@ import type { Me } from '@mailwright/sdk';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type PropsWithChildren, useEffect, useState } from 'react';
 import { isSignedOut } from '../api/failure.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { SignInAgain } from '../sign-in/sign-in-again.tsx';
 import { SignInPage } from '../sign-in/sign-in-page.tsx';
 import { useTexts } from '../texts/language.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { ListChoice } from '../lists/list-choice.tsx';
 import { RuleEditor } from '../lists/rule/rule-editor.tsx';
 import { FIRST_RULE, ruleText } from '../lists/rule-text.ts';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '../parts/page/notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { LiveAudience } from './live-audience.tsx';
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { CampaignCheck } from '@mailwright/sdk';
-import { Facts } from '../parts/facts.tsx';
+import { Facts } from '../parts/data/facts.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 
 type Count = NonNullable<CampaignCheck['audience']>;

@@ -6,9 +6,9 @@ import type { FormEvent } from 'react';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
-import { ConfirmButton } from '../parts/confirm-button.tsx';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { textOf } from '../parts/fields.ts';
+import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
+import { textOf } from '../parts/forms/fields.ts';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 /** What can be done with a campaign at any time. */

@@ -1,6 +1,6 @@
 import type { CampaignPut } from '@mailwright/sdk';
 import { ruleOf } from '../lists/rule-text.ts';
-import { numberOf, textOf, wordsOf } from '../parts/fields.ts';
+import { numberOf, textOf, wordsOf } from '../parts/forms/fields.ts';
 
 interface Described {
   slug: string;

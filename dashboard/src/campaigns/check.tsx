@@ -2,9 +2,9 @@ import { Button, Group, Loader, Text } from '@mantine/core';
 import type { Campaign, CampaignCheck } from '@mailwright/sdk';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { Notice } from '../parts/notice.tsx';
-import { Section } from '../parts/section.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Notice } from '../parts/page/notice.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { Audience } from './audience.tsx';
 

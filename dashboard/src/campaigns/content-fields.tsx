@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Campaign } from '@mailwright/sdk';
-import { Choice } from '../parts/choice.tsx';
-import { SlugField } from '../parts/slug-field.tsx';
+import { Choice } from '../parts/forms/choice.tsx';
+import { SlugField } from '../parts/forms/slug-field.tsx';
 import { useTexts } from '../texts/language.tsx';
 import type { Choices } from './choices.ts';
 import { TemplateFields } from './template-fields.tsx';

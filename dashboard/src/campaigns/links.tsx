@@ -3,10 +3,10 @@ import { useState } from 'react';
 import type { CampaignLink } from '@mailwright/sdk';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { Pages } from '../parts/pages.tsx';
-import { Section } from '../parts/section.tsx';
-import { type Column, Table } from '../parts/table.tsx';
+import { Pages } from '../parts/data/pages.tsx';
+import { type Column, Table } from '../parts/data/table.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 
 export const linksCall = (slug: string, cursor?: string) =>

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import type { Campaign } from '@mailwright/sdk';
-import { ProgressBar } from '../parts/progress-bar.tsx';
-import { Facts } from '../parts/facts.tsx';
-import { Notice } from '../parts/notice.tsx';
-import { Section } from '../parts/section.tsx';
-import { Time } from '../parts/time.tsx';
+import { Facts } from '../parts/data/facts.tsx';
+import { ProgressBar } from '../parts/data/progress-bar.tsx';
+import { Time } from '../parts/data/time.tsx';
+import { Notice } from '../parts/page/notice.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 import { CampaignStatus } from './campaign-status.tsx';

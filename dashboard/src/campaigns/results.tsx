@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { Campaign } from '@mailwright/sdk';
-import { Facts } from '../parts/facts.tsx';
-import { type Figure, Figures } from '../parts/figures.tsx';
-import { Section } from '../parts/section.tsx';
+import { Facts } from '../parts/data/facts.tsx';
+import { type Figure, Figures } from '../parts/data/figures.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 import { Audience } from './audience.tsx';

@@ -3,8 +3,8 @@ import type { Campaign } from '@mailwright/sdk';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
-import { ConfirmButton } from '../parts/confirm-button.tsx';
-import { FailureNotice } from '../parts/failure-notice.tsx';
+import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { isRunning } from './campaign-status.tsx';
 

@@ -5,10 +5,10 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { localTime, momentOf } from '../parts/fields.ts';
-import { Section } from '../parts/section.tsx';
+import { ConfirmDialog } from '../parts/forms/confirm-dialog.tsx';
+import { localTime, momentOf } from '../parts/forms/fields.ts';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { checkCall } from './check.tsx';
 

@@ -1,10 +1,10 @@
 import { Text } from '@mantine/core';
 import type { Campaign } from '@mailwright/sdk';
 import { useCurrent } from '../app/current.ts';
-import { Facts } from '../parts/facts.tsx';
-import { Json } from '../parts/json.tsx';
-import { Section } from '../parts/section.tsx';
-import { TextLink } from '../parts/text-link.tsx';
+import { Facts } from '../parts/data/facts.tsx';
+import { Json } from '../parts/data/json.tsx';
+import { Section } from '../parts/page/section.tsx';
+import { TextLink } from '../parts/page/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 /** The settings, where they cannot be changed. */

@@ -4,10 +4,10 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
 import { useCurrent } from '../app/current.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { jsonObjectOf, textOfObject } from '../parts/json-object.ts';
-import { TextLink } from '../parts/text-link.tsx';
-import { withValue } from '../parts/with-value.ts';
+import { jsonObjectOf, textOfObject } from '../parts/forms/json-object.ts';
+import { withValue } from '../parts/forms/with-value.ts';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { TextLink } from '../parts/page/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 import type { Choices } from './choices.ts';
 

@@ -6,12 +6,12 @@ import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
 import { useCurrent } from '../app/current.ts';
 import { prefix } from '../page-settings.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { FileButton } from '../parts/file-button.tsx';
-import { Notice } from '../parts/notice.tsx';
-import { Page } from '../parts/page.tsx';
-import { Section } from '../parts/section.tsx';
-import { exactTime } from '../parts/format-time.ts';
+import { exactTime } from '../parts/data/format-time.ts';
+import { FileButton } from '../parts/forms/file-button.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Notice } from '../parts/page/notice.tsx';
+import { Page } from '../parts/page/page.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { ProofEntry } from './proof-entry.tsx';
 

@@ -2,9 +2,9 @@ import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
 import { useCurrent } from '../app/current.ts';
 import { EmailTable } from '../emails/email-table.tsx';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { Section } from '../parts/section.tsx';
-import { TextLink } from '../parts/text-link.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Section } from '../parts/page/section.tsx';
+import { TextLink } from '../parts/page/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 export function ContactEmails({ email }: { email: string }) {

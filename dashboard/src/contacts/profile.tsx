@@ -1,8 +1,8 @@
 import { Code } from '@mantine/core';
 import type { Contact } from '@mailwright/sdk';
-import { Facts } from '../parts/facts.tsx';
-import { Section } from '../parts/section.tsx';
-import { Time } from '../parts/time.tsx';
+import { Facts } from '../parts/data/facts.tsx';
+import { Time } from '../parts/data/time.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 

@@ -2,10 +2,10 @@ import type { RefusedSend } from '@mailwright/sdk';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
 import { useCurrent } from '../app/current.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { recentDayOf } from '../parts/format-time.ts';
-import { Notice } from '../parts/notice.tsx';
-import { TextLink } from '../parts/text-link.tsx';
+import { recentDayOf } from '../parts/data/format-time.ts';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Notice } from '../parts/page/notice.tsx';
+import { TextLink } from '../parts/page/text-link.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 

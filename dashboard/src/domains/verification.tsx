@@ -1,5 +1,5 @@
 import type { DomainRecord, DomainSummary } from '@mailwright/sdk';
-import { Status, type Tone } from '../parts/status.tsx';
+import { Status, type Tone } from '../parts/data/status.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 const TONES: Record<DomainSummary['status'] | DomainRecord['status'], Tone> = {

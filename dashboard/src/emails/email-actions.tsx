@@ -6,9 +6,9 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
-import { ConfirmButton } from '../parts/confirm-button.tsx';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { localTime } from '../parts/fields.ts';
+import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
+import { localTime } from '../parts/forms/fields.ts';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 

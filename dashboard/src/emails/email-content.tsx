@@ -3,11 +3,11 @@ import type { Email } from '@mailwright/sdk';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
-import { Facts } from '../parts/facts.tsx';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { HtmlPreview } from '../parts/html-preview.tsx';
-import { Notice } from '../parts/notice.tsx';
-import { Section } from '../parts/section.tsx';
+import { Facts } from '../parts/data/facts.tsx';
+import { HtmlPreview } from '../parts/data/html-preview.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Notice } from '../parts/page/notice.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useTexts } from '../texts/language.tsx';
 import classes from './explanation.module.css';
 

@@ -1,10 +1,10 @@
 import type { Email } from '@mailwright/sdk';
 import { useCurrent, useMay } from '../app/current.ts';
 import { hasMailbox, prefix } from '../page-settings.ts';
-import { Facts } from '../parts/facts.tsx';
-import { Section } from '../parts/section.tsx';
-import { TextLink } from '../parts/text-link.tsx';
-import { Time } from '../parts/time.tsx';
+import { Facts } from '../parts/data/facts.tsx';
+import { Time } from '../parts/data/time.tsx';
+import { Section } from '../parts/page/section.tsx';
+import { TextLink } from '../parts/page/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 export function EmailDetails({ email }: { email: Email }) {

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
-import { FilterForm, MoreFilters } from '../parts/filter-form.tsx';
+import { FilterForm, MoreFilters } from '../parts/forms/filter-form.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { type EmailFilters, RARE_FILTERS } from './email-filters.ts';
 

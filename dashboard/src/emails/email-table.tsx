@@ -1,8 +1,8 @@
 import type { EmailSummary } from '@mailwright/sdk';
 import { useCurrent } from '../app/current.ts';
-import { type Column, Table } from '../parts/table.tsx';
-import { TextLink } from '../parts/text-link.tsx';
-import { Time } from '../parts/time.tsx';
+import { type Column, Table } from '../parts/data/table.tsx';
+import { Time } from '../parts/data/time.tsx';
+import { TextLink } from '../parts/page/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 import { EmailStatus } from './status.tsx';

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { Email, EmailExplanation } from '@mailwright/sdk';
-import { Notice } from '../parts/notice.tsx';
-import { Section } from '../parts/section.tsx';
-import { Time } from '../parts/time.tsx';
+import { Time } from '../parts/data/time.tsx';
+import { Notice } from '../parts/page/notice.tsx';
+import { Section } from '../parts/page/section.tsx';
 import type { ExplainedStep } from '../texts/explanation.ts';
 import { useTexts } from '../texts/language.tsx';
 import classes from './explanation.module.css';

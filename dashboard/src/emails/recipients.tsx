@@ -1,6 +1,6 @@
 import type { Email } from '@mailwright/sdk';
-import { Section } from '../parts/section.tsx';
-import { type Column, Table } from '../parts/table.tsx';
+import { type Column, Table } from '../parts/data/table.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 import { EmailStatus } from './status.tsx';

@@ -1,5 +1,5 @@
 import type { Import } from '@mailwright/sdk';
-import { Facts } from '../parts/facts.tsx';
+import { Facts } from '../parts/data/facts.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 
 type Counts = NonNullable<Import['report']>['consent'];

@@ -2,9 +2,9 @@ import { NativeSelect, SimpleGrid, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useAll } from '../api/use-call.ts';
-import { Choice } from '../parts/choice.tsx';
-import { localTime } from '../parts/fields.ts';
-import { withValue } from '../parts/with-value.ts';
+import { Choice } from '../parts/forms/choice.tsx';
+import { localTime } from '../parts/forms/fields.ts';
+import { withValue } from '../parts/forms/with-value.ts';
 import { useTexts } from '../texts/language.tsx';
 import type { Consent } from './initial.ts';
 import type { Mark } from './marks.ts';

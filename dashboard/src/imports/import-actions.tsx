@@ -5,9 +5,9 @@ import type { ComponentProps } from 'react';
 import { call } from '../api/call.ts';
 import { useAction, useAll } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
-import longButton from '../parts/long-button.module.css';
-import { ConfirmButton } from '../parts/confirm-button.tsx';
-import { FailureNotice } from '../parts/failure-notice.tsx';
+import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
+import longButton from '../parts/forms/long-button.module.css';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { isBusy } from './import-status.tsx';
 

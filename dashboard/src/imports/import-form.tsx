@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useAll } from '../api/use-call.ts';
 import { ListChoice } from '../lists/list-choice.tsx';
-import { FailureNotice } from '../parts/failure-notice.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { importOf, type Wanted } from './import-of.ts';

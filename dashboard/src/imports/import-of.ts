@@ -1,6 +1,6 @@
 import type { ContactAttributePut, ImportCreate } from '@mailwright/sdk';
 import { stateColumn } from '../../../cli/contacts/presets/index.ts';
-import { momentOf, numberOf, textOf } from '../parts/fields.ts';
+import { momentOf, numberOf, textOf } from '../parts/forms/fields.ts';
 import type { Consent, Initial, Options } from './initial.ts';
 import type { Sample } from './sample.ts';
 import { recognizeColumns } from './targets.ts';

@@ -1,8 +1,8 @@
 import { NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useMay } from '../app/current.ts';
-import { LoadedSelect } from '../parts/loaded-select.tsx';
-import { withValue } from '../parts/with-value.ts';
+import { LoadedSelect } from '../parts/forms/loaded-select.tsx';
+import { withValue } from '../parts/forms/with-value.ts';
 import { useTexts } from '../texts/language.tsx';
 import { NEW_ATTRIBUTE } from './import-of.ts';
 import type { Mark } from './marks.ts';

@@ -1,6 +1,6 @@
 import { type ImportSummary, ValidationError } from '@mailwright/sdk';
 import type { Texts } from '../texts/texts.ts';
-import { textOf } from '../parts/fields.ts';
+import { textOf } from '../parts/forms/fields.ts';
 import { NEW_ATTRIBUTE } from './import-of.ts';
 import type { Sample } from './sample.ts';
 

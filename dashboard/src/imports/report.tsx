@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import type { Import } from '@mailwright/sdk';
 import { call } from '../api/call.ts';
-import { Facts } from '../parts/facts.tsx';
-import { FileButton } from '../parts/file-button.tsx';
-import { type Figure, Figures } from '../parts/figures.tsx';
-import { Section } from '../parts/section.tsx';
-import { type Column, Table } from '../parts/table.tsx';
+import { Facts } from '../parts/data/facts.tsx';
+import { type Figure, Figures } from '../parts/data/figures.tsx';
+import { type Column, Table } from '../parts/data/table.tsx';
+import { FileButton } from '../parts/forms/file-button.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 import { ConsentCounts } from './consent-counts.tsx';

@@ -1,6 +1,6 @@
 import type { Import } from '@mailwright/sdk';
-import { type Figure, Figures } from '../parts/figures.tsx';
-import { Section } from '../parts/section.tsx';
+import { type Figure, Figures } from '../parts/data/figures.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { ConsentCounts } from './consent-counts.tsx';
 

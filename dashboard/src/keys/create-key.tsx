@@ -5,10 +5,10 @@ import { AccountFailure } from '../account/account-failure.tsx';
 import { call } from '../api/call.ts';
 import { useLiveAction } from '../api/use-call.ts';
 import { type Mode, useCurrent } from '../app/current.ts';
-import { momentOf, textOf, wordsOf } from '../parts/fields.ts';
-import { Notice } from '../parts/notice.tsx';
-import { Section } from '../parts/section.tsx';
-import { Copyable } from '../parts/show-calls.tsx';
+import { momentOf, textOf, wordsOf } from '../parts/forms/fields.ts';
+import { Notice } from '../parts/page/notice.tsx';
+import { Section } from '../parts/page/section.tsx';
+import { Copyable } from '../parts/page/show-calls.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 const SCOPES = ['send', 'contacts', 'campaigns', 'read', 'manage', 'full'] as const;

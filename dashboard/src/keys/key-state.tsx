@@ -1,6 +1,6 @@
 import type { ApiKeySummary } from '@mailwright/sdk';
-import { Status } from '../parts/status.tsx';
-import { Time } from '../parts/time.tsx';
+import { Status } from '../parts/data/status.tsx';
+import { Time } from '../parts/data/time.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 /** Whether the key works, and until when. */

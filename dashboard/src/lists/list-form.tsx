@@ -1,8 +1,8 @@
 import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { List, ListPut, SmartRule } from '@mailwright/sdk';
 import { type FormEvent, useState } from 'react';
-import { textOf } from '../parts/fields.ts';
-import { SlugField } from '../parts/slug-field.tsx';
+import { textOf } from '../parts/forms/fields.ts';
+import { SlugField } from '../parts/forms/slug-field.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { RuleEditor } from './rule/rule-editor.tsx';
 import { FIRST_RULE, ruleText } from './rule-text.ts';

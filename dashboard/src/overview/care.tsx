@@ -1,6 +1,6 @@
 import { useCurrent } from '../app/current.ts';
-import { Notice } from '../parts/notice.tsx';
-import { TextLink } from '../parts/text-link.tsx';
+import { Notice } from '../parts/page/notice.tsx';
+import { TextLink } from '../parts/page/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 import classes from './overview.module.css';
 import type { CareLine } from './use-care.ts';

@@ -1,5 +1,5 @@
 import type { OrganizationSending } from '@mailwright/sdk';
-import { Gauge } from '../parts/gauge.tsx';
+import { Gauge } from '../parts/data/gauge.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 

@@ -1,7 +1,7 @@
 import { SimpleGrid } from '@mantine/core';
 import type { EmailStatistics } from '@mailwright/sdk';
 import { useState } from 'react';
-import { type Column, Table } from '../parts/table.tsx';
+import { type Column, Table } from '../parts/data/table.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { Bars } from './bars.tsx';
 import classes from './overview.module.css';

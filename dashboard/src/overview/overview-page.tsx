@@ -1,9 +1,9 @@
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { type Figure, Figures } from '../parts/figures.tsx';
-import { Page } from '../parts/page.tsx';
-import { Section } from '../parts/section.tsx';
+import { type Figure, Figures } from '../parts/data/figures.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Page } from '../parts/page/page.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { Care } from './care.tsx';
 import { Checklist } from './first-run/checklist.tsx';

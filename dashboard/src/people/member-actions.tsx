@@ -3,7 +3,7 @@ import type { Person } from '@mailwright/sdk';
 import { call } from '../api/call.ts';
 import type { useAction } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
-import { ConfirmButton } from '../parts/confirm-button.tsx';
+import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 interface ActionsProps {

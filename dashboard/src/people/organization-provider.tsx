@@ -3,12 +3,12 @@ import { type IdentityProvider, NotFoundError } from '@mailwright/sdk';
 import { AccountFailure } from '../account/account-failure.tsx';
 import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
-import { ConfirmButton } from '../parts/confirm-button.tsx';
-import { CopyText } from '../parts/copy-text.tsx';
-import { Facts } from '../parts/facts.tsx';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { Section } from '../parts/section.tsx';
-import { Time } from '../parts/time.tsx';
+import { Facts } from '../parts/data/facts.tsx';
+import { Time } from '../parts/data/time.tsx';
+import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
+import { CopyText } from '../parts/page/copy-text.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { ProviderForm } from './provider-form.tsx';
 

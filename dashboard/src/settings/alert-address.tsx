@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { Organization } from '@mailwright/sdk';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 /** Whether the owner of `alert_email` has confirmed it; if not, another link can be mailed there. */

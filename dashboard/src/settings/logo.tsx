@@ -3,9 +3,9 @@ import type { Organization } from '@mailwright/sdk';
 import { type ChangeEvent, useRef } from 'react';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
-import { ConfirmButton } from '../parts/confirm-button.tsx';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { Section } from '../parts/section.tsx';
+import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 /** The logo, which is uploaded at once when a file is chosen. */

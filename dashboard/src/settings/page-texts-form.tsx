@@ -4,11 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
-import { ConfirmButton } from '../parts/confirm-button.tsx';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { textOf } from '../parts/fields.ts';
-import { Notice } from '../parts/notice.tsx';
-import { Section } from '../parts/section.tsx';
+import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
+import { textOf } from '../parts/forms/fields.ts';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Notice } from '../parts/page/notice.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { PAGE_TEXTS, type PageName, partOf, type TextKey } from './page-text-keys.ts';
 

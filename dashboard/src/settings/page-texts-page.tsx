@@ -3,10 +3,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
 import { useCurrent } from '../app/current.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { FilterForm } from '../parts/filter-form.tsx';
-import { Page } from '../parts/page.tsx';
-import { TextLink } from '../parts/text-link.tsx';
+import { FilterForm } from '../parts/forms/filter-form.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Page } from '../parts/page/page.tsx';
+import { TextLink } from '../parts/page/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { PageTextsForm } from './page-texts-form.tsx';
 

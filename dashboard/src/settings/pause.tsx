@@ -5,11 +5,11 @@ import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
 import { QueueText } from '../overview/sending-state.tsx';
-import { ConfirmButton } from '../parts/confirm-button.tsx';
-import { ConfirmDialog } from '../parts/confirm-dialog.tsx';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { momentOf, textOf } from '../parts/fields.ts';
-import { Section } from '../parts/section.tsx';
+import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
+import { ConfirmDialog } from '../parts/forms/confirm-dialog.tsx';
+import { momentOf, textOf } from '../parts/forms/fields.ts';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 /** Stops and continues sending, and acknowledges what the guard has found. */

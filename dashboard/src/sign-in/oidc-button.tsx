@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { personClient } from '../api/client.ts';
 import { oidcName } from '../page-settings.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { LongButton } from '../parts/long-button.tsx';
+import { LongButton } from '../parts/forms/long-button.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { keepReturnPath, startPath } from './return-path.ts';
 

@@ -3,9 +3,9 @@ import { useDisclosure } from '@mantine/hooks';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { personClient } from '../api/client.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { textOf } from '../parts/fields.ts';
-import { LongButton } from '../parts/long-button.tsx';
+import { textOf } from '../parts/forms/fields.ts';
+import { LongButton } from '../parts/forms/long-button.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { keepReturnPath } from './return-path.ts';
 

@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { LongButton } from '../parts/long-button.tsx';
+import { LongButton } from '../parts/forms/long-button.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { PasskeyFailure } from './passkey-failure.tsx';
 import { hasPasskeys, signInWithPasskey } from './passkeys.ts';

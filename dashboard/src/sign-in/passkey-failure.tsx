@@ -1,5 +1,5 @@
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Notice } from '../parts/page/notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { refusalOf } from './passkeys.ts';
 

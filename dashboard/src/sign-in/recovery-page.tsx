@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import { personClient } from '../api/client.ts';
 import { useSingleMutation } from '../api/use-single-mutation.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { SignInFrame } from './frame.tsx';
 import { NewPassword } from './new-password.tsx';

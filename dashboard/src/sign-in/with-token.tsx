@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Notice } from '../parts/notice.tsx';
+import { Notice } from '../parts/page/notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 interface WithTokenProps {

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { type Column, Table } from '../parts/table.tsx';
+import { type Column, Table } from '../parts/data/table.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import type { Entry, Measure } from './measures.ts';
 

@@ -1,9 +1,9 @@
 import type { StatisticsGranularity } from '@mailwright/sdk';
-import { Bars } from '../parts/bars.tsx';
-import { Empty } from '../parts/empty.tsx';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { Section } from '../parts/section.tsx';
-import type { Column } from '../parts/table.tsx';
+import { Bars } from '../parts/data/bars.tsx';
+import type { Column } from '../parts/data/table.tsx';
+import { Empty } from '../parts/page/empty.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { CountTable } from './count-table.tsx';
 import { type Entry, type Measure, sumsOf } from './measures.ts';

@@ -1,8 +1,8 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
-import { FilterForm } from '../parts/filter-form.tsx';
-import { Page } from '../parts/page.tsx';
+import { FilterForm } from '../parts/forms/filter-form.tsx';
+import { Page } from '../parts/page/page.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { ConsentCounts, ContactCounts, EmailCounts } from './kinds.tsx';
 import {

@@ -3,9 +3,9 @@ import type { SuppressionSummary } from '@mailwright/sdk';
 import type { FormEvent } from 'react';
 import { call } from '../api/call.ts';
 import { useCreate } from '../api/use-create.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { textOf } from '../parts/fields.ts';
-import { Notice } from '../parts/notice.tsx';
+import { textOf } from '../parts/forms/fields.ts';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Notice } from '../parts/page/notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 

@@ -5,10 +5,10 @@ import type { FormEvent } from 'react';
 import { call } from '../api/call.ts';
 import { useCreate } from '../api/use-create.ts';
 import { useCurrent } from '../app/current.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { textOf } from '../parts/fields.ts';
-import { Section } from '../parts/section.tsx';
-import { SlugField } from '../parts/slug-field.tsx';
+import { textOf } from '../parts/forms/fields.ts';
+import { SlugField } from '../parts/forms/slug-field.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 
 /** Creates a template with a first content, and opens it. */

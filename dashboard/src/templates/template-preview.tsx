@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks';
 import type { TemplatePreview as Request, TemplatePreviewed } from '@mailwright/sdk';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
-import { Facts } from '../parts/facts.tsx';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { HtmlPreview } from '../parts/html-preview.tsx';
-import { Notice } from '../parts/notice.tsx';
+import { Facts } from '../parts/data/facts.tsx';
+import { HtmlPreview } from '../parts/data/html-preview.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Notice } from '../parts/page/notice.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import classes from './template.module.css';
 

@@ -4,11 +4,11 @@ import type { FormEvent } from 'react';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
 import { useCurrent } from '../app/current.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { textOf } from '../parts/fields.ts';
-import { Notice } from '../parts/notice.tsx';
-import { Section } from '../parts/section.tsx';
-import { TextLink } from '../parts/text-link.tsx';
+import { textOf } from '../parts/forms/fields.ts';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Notice } from '../parts/page/notice.tsx';
+import { Section } from '../parts/page/section.tsx';
+import { TextLink } from '../parts/page/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { useTemplateData } from './use-template-data.ts';
 

@@ -3,12 +3,12 @@ import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
 import { useCurrent } from '../app/current.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { Pages } from '../parts/pages.tsx';
-import { Section } from '../parts/section.tsx';
-import { type Column, Table } from '../parts/table.tsx';
-import { TextLink } from '../parts/text-link.tsx';
-import { Time } from '../parts/time.tsx';
+import { Pages } from '../parts/data/pages.tsx';
+import { type Column, Table } from '../parts/data/table.tsx';
+import { Time } from '../parts/data/time.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Section } from '../parts/page/section.tsx';
+import { TextLink } from '../parts/page/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 /** The versions of a template, each of which can be opened. */

@@ -1,4 +1,4 @@
-import type { RecentDay } from '../parts/format-time.ts';
+import type { RecentDay } from '../parts/data/format-time.ts';
 import { explainInEnglish } from './explanation-en.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];

@@ -1,4 +1,4 @@
-import { utcOf } from '../parts/format-time.ts';
+import { utcOf } from '../parts/data/format-time.ts';
 import type { Explain, ExplainedStep } from './explanation.ts';
 
 type Details = ExplainedStep['details'];

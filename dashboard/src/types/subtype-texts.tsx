@@ -3,10 +3,10 @@ import type { SubtypeText } from '@mailwright/sdk';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
-import { Facts } from '../parts/facts.tsx';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { Pages } from '../parts/pages.tsx';
-import { Time } from '../parts/time.tsx';
+import { Facts } from '../parts/data/facts.tsx';
+import { Pages } from '../parts/data/pages.tsx';
+import { Time } from '../parts/data/time.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import classes from './subtype-texts.module.css';
 

@@ -4,10 +4,10 @@ import { type FormEvent, Fragment, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
 import { useCreate } from '../api/use-create.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { textOf } from '../parts/fields.ts';
-import { SlugField } from '../parts/slug-field.tsx';
-import { StoredForm } from '../parts/stored-form.tsx';
+import { textOf } from '../parts/forms/fields.ts';
+import { SlugField } from '../parts/forms/slug-field.tsx';
+import { StoredForm } from '../parts/forms/stored-form.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 interface Row {

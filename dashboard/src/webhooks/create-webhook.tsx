@@ -4,11 +4,11 @@ import type { FormEvent } from 'react';
 import { AccountFailure } from '../account/account-failure.tsx';
 import { call } from '../api/call.ts';
 import { useCreate } from '../api/use-create.ts';
-import { textOf } from '../parts/fields.ts';
-import { Notice } from '../parts/notice.tsx';
-import { Section } from '../parts/section.tsx';
-import { Copyable } from '../parts/show-calls.tsx';
-import { SlugField } from '../parts/slug-field.tsx';
+import { textOf } from '../parts/forms/fields.ts';
+import { SlugField } from '../parts/forms/slug-field.tsx';
+import { Notice } from '../parts/page/notice.tsx';
+import { Section } from '../parts/page/section.tsx';
+import { Copyable } from '../parts/page/show-calls.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { WebhookFields, webhookOf } from './webhook-fields.tsx';
 

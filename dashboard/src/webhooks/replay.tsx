@@ -3,11 +3,11 @@ import type { Webhook, WebhookReplayStarted } from '@mailwright/sdk';
 import type { FormEvent } from 'react';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { momentOf } from '../parts/fields.ts';
-import { Notice } from '../parts/notice.tsx';
-import { Section } from '../parts/section.tsx';
-import { Time } from '../parts/time.tsx';
+import { Time } from '../parts/data/time.tsx';
+import { momentOf } from '../parts/forms/fields.ts';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Notice } from '../parts/page/notice.tsx';
+import { Section } from '../parts/page/section.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 const SCOPES = ['undelivered', 'failed', 'all'] as const;

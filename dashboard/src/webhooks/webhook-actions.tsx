@@ -5,9 +5,9 @@ import { AccountFailure } from '../account/account-failure.tsx';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
 import { useCurrent } from '../app/current.ts';
-import { ConfirmButton } from '../parts/confirm-button.tsx';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { Copyable } from '../parts/show-calls.tsx';
+import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
+import { FailureNotice } from '../parts/page/failure-notice.tsx';
+import { Copyable } from '../parts/page/show-calls.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { descriptionOf } from './webhook-fields.tsx';
 

@@ -1,6 +1,6 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { WebhookPut, WebhookSummary } from '@mailwright/sdk';
-import { numberOf, textOf, wordsOf } from '../parts/fields.ts';
+import { numberOf, textOf, wordsOf } from '../parts/forms/fields.ts';
 import { useTexts } from '../texts/language.tsx';
 
 /** The fields of an endpoint, but for its slug. */

@@ -1,5 +1,5 @@
 import type { WebhookDeliverySummary, WebhookSummary } from '@mailwright/sdk';
-import { Status, type Tone } from '../parts/status.tsx';
+import { Status, type Tone } from '../parts/data/status.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useAction, useCall } from '../../api/use-call.ts';
 import { useCurrent } from '../../app/current.ts';
-import { FailureNotice } from '../../parts/failure-notice.tsx';
+import { FailureNotice } from '../../parts/page/failure-notice.tsx';
 import { ActionFields } from './action-fields.tsx';
 import { actionFilterOf, type ContactFilters } from './action-filter.ts';
 import { Counted } from './counted.tsx';

@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput } from '@mantine/core';
 import type { ContactAction } from '@mailwright/sdk';
 import { type FormEvent, useState } from 'react';
-import { Notice } from '../../parts/notice.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { word } from '../../texts/word.ts';
 

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import type { ContactActionSet, ContactAttributeSummary } from '@mailwright/sdk';
 import { useState } from 'react';
-import { textOf } from '../../parts/fields.ts';
+import { textOf } from '../../parts/forms/fields.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { AttributeField, attributesOf } from '../form/attribute-field.tsx';
 

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import type { ContactAttributeSummary } from '@mailwright/sdk';
-import { Choice } from '../../parts/choice.tsx';
-import { textOf } from '../../parts/fields.ts';
-import type { JsonObject } from '../../parts/json-object.ts';
+import { Choice } from '../../parts/forms/choice.tsx';
+import { textOf } from '../../parts/forms/fields.ts';
+import type { JsonObject } from '../../parts/forms/json-object.ts';
 import { useTexts } from '../../texts/language.tsx';
 
 interface AttributeFieldProps {

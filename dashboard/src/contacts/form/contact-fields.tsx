@@ -1,7 +1,7 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { Contact, ContactAttributeSummary } from '@mailwright/sdk';
 import { useId } from 'react';
-import { textOfObject } from '../../parts/json-object.ts';
+import { textOfObject } from '../../parts/forms/json-object.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { AttributeField } from './attribute-field.tsx';
 

@@ -3,14 +3,14 @@ import type { Contact, ContactAttributeSummary } from '@mailwright/sdk';
 import { type FormEvent, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-call.ts';
-import { FailureNotice } from '../../parts/failure-notice.tsx';
-import { textOf } from '../../parts/fields.ts';
+import { textOf } from '../../parts/forms/fields.ts';
+import { FailureNotice } from '../../parts/page/failure-notice.tsx';
 import {
   changedFields,
   changedKeys,
   type JsonObject,
   jsonObjectOf,
-} from '../../parts/json-object.ts';
+} from '../../parts/forms/json-object.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { attributesOf } from './attribute-field.tsx';
 import { ContactFields } from './contact-fields.tsx';

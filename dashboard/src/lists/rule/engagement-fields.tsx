@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTexts } from '../../texts/language.tsx';
-import { withValue } from '../../parts/with-value.ts';
+import { withValue } from '../../parts/forms/with-value.ts';
 import { ownZone } from './fields.ts';
 import { type Engagement, ENGAGEMENTS } from './node.ts';
 

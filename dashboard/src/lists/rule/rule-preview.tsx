@@ -4,8 +4,8 @@ import type { SmartRule } from '@mailwright/sdk';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCurrent } from '../../app/current.ts';
-import { FailureNotice } from '../../parts/failure-notice.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
+import { FailureNotice } from '../../parts/page/failure-notice.tsx';
+import { TextLink } from '../../parts/page/text-link.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import classes from './rule.module.css';
 

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { EmailSummary } from '@mailwright/sdk';
 import { useCurrent } from '../../app/current.ts';
-import { Notice } from '../../parts/notice.tsx';
-import { TextLink } from '../../parts/text-link.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { TextLink } from '../../parts/page/text-link.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { word } from '../../texts/word.ts';
 import { Step } from './step.tsx';

@@ -5,7 +5,7 @@ import { asCurl } from '../../api/as-code.ts';
 import { call } from '../../api/call.ts';
 import { useCall, useLiveAction } from '../../api/use-call.ts';
 import { useCurrent, useMay } from '../../app/current.ts';
-import { Copyable } from '../../parts/show-calls.tsx';
+import { Copyable } from '../../parts/page/show-calls.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Step } from './step.tsx';
 

@@ -1,5 +1,5 @@
 import type { PropsWithChildren } from 'react';
-import { Status } from '../../parts/status.tsx';
+import { Status } from '../../parts/data/status.tsx';
 import { useTexts } from '../../texts/language.tsx';
 
 /** A step, and whether it is done. */

@@ -1,6 +1,6 @@
 import { Button, Code, Group, Text } from '@mantine/core';
-import { failureOf } from '../api/failure.ts';
-import { useTexts } from '../texts/language.tsx';
+import { failureOf } from '../../api/failure.ts';
+import { useTexts } from '../../texts/language.tsx';
 import { Notice } from './notice.tsx';
 
 /** An error in the API's own sentence, with the id of the request. */

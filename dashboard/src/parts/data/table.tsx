@@ -1,7 +1,7 @@
 import { Button, Group, Menu, Skeleton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useTexts } from '../texts/language.tsx';
+import { useTexts } from '../../texts/language.tsx';
 import { downloadCsv } from './csv.ts';
 import { moveBetweenRows } from './row-keys.ts';
 import classes from './table.module.css';

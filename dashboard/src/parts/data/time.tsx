@@ -1,4 +1,4 @@
-import { useLanguage } from '../texts/language.tsx';
+import { useLanguage } from '../../texts/language.tsx';
 import { formatTime, utcOf } from './format-time.ts';
 
 interface TimeProps {

@@ -2,10 +2,10 @@ import { Button, Code, CopyButton, Group, Modal, Tabs } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { needsSession } from '../api/access.ts';
-import { asCurl, asProgram } from '../api/as-code.ts';
-import type { Call } from '../api/call.ts';
-import { useTexts } from '../texts/language.tsx';
+import { needsSession } from '../../api/access.ts';
+import { asCurl, asProgram } from '../../api/as-code.ts';
+import type { Call } from '../../api/call.ts';
+import { useTexts } from '../../texts/language.tsx';
 import { Notice } from './notice.tsx';
 
 /** Shows the API calls of the screen as commands and as a program. `calls` come first. */

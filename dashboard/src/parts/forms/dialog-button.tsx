@@ -1,7 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { ReactNode } from 'react';
-import { useTexts } from '../texts/language.tsx';
+import { useTexts } from '../../texts/language.tsx';
 
 interface DialogButtonProps {
   /** The text of the button, and the title of the dialog. */

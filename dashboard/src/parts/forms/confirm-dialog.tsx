@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
 import { type FormEvent, type PropsWithChildren, useEffect, useRef, useState } from 'react';
-import { useTexts } from '../texts/language.tsx';
+import { useTexts } from '../../texts/language.tsx';
 
 interface ConfirmDialogProps extends PropsWithChildren {
   label: string;

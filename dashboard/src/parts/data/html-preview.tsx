@@ -1,10 +1,10 @@
 import { Button, Group, NativeSelect } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { clientFor } from '../api/client.ts';
-import { useCurrent } from '../app/current.ts';
-import { useTexts } from '../texts/language.tsx';
-import { FailureNotice } from './failure-notice.tsx';
+import { clientFor } from '../../api/client.ts';
+import { useCurrent } from '../../app/current.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { FailureNotice } from '../page/failure-notice.tsx';
 import classes from './html-preview.module.css';
 
 /** The server keeps a preview for 10 minutes. */

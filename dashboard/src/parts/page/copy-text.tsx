@@ -1,5 +1,5 @@
 import { Button, Code, CopyButton, Group } from '@mantine/core';
-import { useTexts } from '../texts/language.tsx';
+import { useTexts } from '../../texts/language.tsx';
 
 /** A short text, such as the value of a DNS record, with a button that copies it. */
 export function CopyText({ text, label }: { text: string; label: string }) {

@@ -1,5 +1,5 @@
-import { useCurrent, useMay } from '../app/current.ts';
-import { useTexts } from '../texts/language.tsx';
+import { useCurrent, useMay } from '../../app/current.ts';
+import { useTexts } from '../../texts/language.tsx';
 import { TextLink } from './text-link.tsx';
 
 interface AuditLinkProps {

@@ -1,8 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
 import { type PropsWithChildren, type SyntheticEvent, useCallback } from 'react';
-import { useDrafts } from '../app/drafts.ts';
-import { useTexts } from '../texts/language.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useDrafts } from '../../app/drafts.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 
 /** The form that contains an element, unless it filters a list. */
 const formAround = (target: EventTarget): HTMLFormElement | null =>

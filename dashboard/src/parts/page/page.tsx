@@ -1,7 +1,7 @@
 import { Group, Title } from '@mantine/core';
 import { type PropsWithChildren, type ReactNode, useEffect } from 'react';
-import type { Call } from '../api/call.ts';
-import { useCurrent } from '../app/current.ts';
+import type { Call } from '../../api/call.ts';
+import { useCurrent } from '../../app/current.ts';
 import { AuditLink } from './audit-link.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
 import { ShowCalls } from './show-calls.tsx';

@@ -1,4 +1,4 @@
-import { useLanguage } from '../texts/language.tsx';
+import { useLanguage } from '../../texts/language.tsx';
 import { exactTime } from './format-time.ts';
 
 /** A moment for documents, which are printed: in the viewer's zone and in UTC. */

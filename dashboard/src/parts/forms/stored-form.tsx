@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useDrafts } from '../app/drafts.ts';
-import { useTexts } from '../texts/language.tsx';
-import { Notice } from './notice.tsx';
+import { useDrafts } from '../../app/drafts.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Notice } from '../page/notice.tsx';
 
 interface StoredFormProps<Value> {
   stored: Value;

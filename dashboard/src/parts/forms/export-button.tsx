@@ -1,5 +1,5 @@
-import type { Call } from '../api/call.ts';
-import { useTexts } from '../texts/language.tsx';
+import type { Call } from '../../api/call.ts';
+import { useTexts } from '../../texts/language.tsx';
 import { FileButton } from './file-button.tsx';
 
 interface ExportButtonProps {

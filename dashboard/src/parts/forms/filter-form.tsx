@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { FormEvent, PropsWithChildren } from 'react';
-import { useTexts } from '../texts/language.tsx';
+import { useTexts } from '../../texts/language.tsx';
 import classes from './filter-form.module.css';
 
 interface FilterFormProps extends PropsWithChildren {

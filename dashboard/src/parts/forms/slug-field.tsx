@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { useEffect, useRef } from 'react';
-import { useTexts } from '../texts/language.tsx';
+import { useTexts } from '../../texts/language.tsx';
 
 type TextProps = Pick<TextInputProps, 'label' | 'description' | 'inputWrapperOrder' | 'mb'>;
 

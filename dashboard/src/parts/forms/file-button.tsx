@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import type { PropsWithChildren } from 'react';
-import { type Call, runCall } from '../api/call.ts';
-import { useSingleMutation } from '../api/use-single-mutation.ts';
-import { useCurrent } from '../app/current.ts';
-import { FailureNotice } from './failure-notice.tsx';
+import { type Call, runCall } from '../../api/call.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { useCurrent } from '../../app/current.ts';
+import { saveFile } from '../data/save-file.ts';
+import { FailureNotice } from '../page/failure-notice.tsx';
 import classes from './long-button.module.css';
-import { saveFile } from './save-file.ts';
 
 /** Large exports take minutes. */
 const TIMEOUT_MS = 30 * 60_000;

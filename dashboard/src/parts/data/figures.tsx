@@ -1,5 +1,5 @@
 import { SimpleGrid, Text } from '@mantine/core';
-import { useLanguage } from '../texts/language.tsx';
+import { useLanguage } from '../../texts/language.tsx';
 import classes from './figures.module.css';
 
 /** A name, a number, and what is said below it. */
