@@ -104,8 +104,8 @@ test('LIMITS-4 the event loop runs other work between two emails', async () => {
     {
       prepare: (...args: Parameters<typeof acceptance.renderTemplate.prepare>) =>
         acceptance.renderTemplate.prepare(...args),
-      compile: (...args: Parameters<typeof acceptance.renderTemplate.compile>) =>
-        acceptance.renderTemplate.compile(...args),
+      checked: (...args: Parameters<typeof acceptance.renderTemplate.checked>) =>
+        acceptance.renderTemplate.checked(...args),
       subject: (...args: Parameters<typeof acceptance.renderTemplate.subject>) =>
         acceptance.renderTemplate.subject(...args),
     },

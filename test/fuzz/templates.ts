@@ -45,7 +45,7 @@ const reports = [
 /** Slow templates take a hundred times as long as others, so there are fewer of them. */
 function hunt(share: number): boolean {
   const onProgress = (done: number) => process.stderr.write(`costly: ${done} of ${share}\n`);
-  const { compiled, rendered, tooSlow, outcomes } = findSlow({
+  const { parsed, rendered, tooSlow, outcomes } = findSlow({
     seed,
     count: share,
     limit: LIMIT,
@@ -55,7 +55,7 @@ function hunt(share: number): boolean {
     `costly: ${share} templates (seed ${seed}), ${outcomes.refused} refused, ` +
       `${outcomes.stopped} stopped, ${outcomes.rendered} rendered, ${tooSlow.length} over ${LIMIT} ms\n`,
   );
-  for (const [what, { milliseconds, source }] of Object.entries({ compiled, rendered })) {
+  for (const [what, { milliseconds, source }] of Object.entries({ parsed, rendered })) {
     const shown = JSON.stringify(source.slice(0, 400));
     process.stdout.write(`  slowest ${what}: ${milliseconds.toFixed(1)} ms: ${shown}\n`);
   }

@@ -1,4 +1,4 @@
-import { type CompiledTemplate, compileTemplate } from './language/index.ts';
+import { type CheckedTemplate, checkedTemplate } from './language/index.ts';
 import { type LayoutName, layOut } from './layouts/index.ts';
 import { Pauses } from './pauses.ts';
 import type { TemplateContent } from './template.entity.ts';
@@ -17,30 +17,30 @@ export function htmlSource({ locale, layout, content }: LocalizedContent): strin
   return html === null || layout === null ? html : layOut(layout, locale, { html, preheader });
 }
 
-export interface CompiledContent {
+export interface CheckedContent {
   /** Approximate memory size of all parts, in bytes. */
   weight: number;
-  subject: CompiledTemplate;
-  html: CompiledTemplate | null;
-  text: CompiledTemplate | null;
+  subject: CheckedTemplate;
+  html: CheckedTemplate | null;
+  text: CheckedTemplate | null;
 }
 
 /** Throws TemplateError for content that fails the checks of the language. */
-export async function compileContent(localized: LocalizedContent): Promise<CompiledContent> {
+export async function checkedContent(localized: LocalizedContent): Promise<CheckedContent> {
   const html = htmlSource(localized);
   const { locale, content } = localized;
   const pauses = new Pauses();
-  const compile = async (source: string, format: 'html' | 'text'): Promise<CompiledTemplate> => {
+  const check = async (source: string, format: 'html' | 'text'): Promise<CheckedTemplate> => {
     await pauses.beforeParsing(source);
-    const compiled = compileTemplate(source, format, { locale });
+    const checked = checkedTemplate(source, format, { locale });
     await pauses.between();
-    return compiled;
+    return checked;
   };
-  const subject = await compile(content.subject, 'text');
-  const compiledHtml = html === null ? null : await compile(html, 'html');
-  const text = content.text === null ? null : await compile(content.text, 'text');
-  const weight = subject.weight + (compiledHtml?.weight ?? 0) + (text?.weight ?? 0);
-  return { weight, subject, html: compiledHtml, text };
+  const subject = await check(content.subject, 'text');
+  const checkedHtml = html === null ? null : await check(html, 'html');
+  const text = content.text === null ? null : await check(content.text, 'text');
+  const weight = subject.weight + (checkedHtml?.weight ?? 0) + (text?.weight ?? 0);
+  return { weight, subject, html: checkedHtml, text };
 }
 
 export interface RenderedContent {
@@ -55,7 +55,7 @@ export interface RenderedContent {
  * Throws RenderError when the content cannot be rendered with these variables, each part within `maxMs`.
  */
 export async function renderContent(
-  content: CompiledContent,
+  content: CheckedContent,
   variables: Readonly<Record<string, unknown>>,
   maxMs?: number,
 ): Promise<RenderedContent> {

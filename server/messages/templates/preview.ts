@@ -7,7 +7,7 @@ import type { Links } from '../../platform/tokens/links.ts';
 import { newId } from '../../platform/values/id.ts';
 import { checkJsonSize, type JsonObject } from '../../platform/values/json/json.ts';
 import { pickLocale, requireLocale } from '../../platform/values/locale.ts';
-import { compileContent, type LocalizedContent, renderContent } from './content.ts';
+import { checkedContent, type LocalizedContent, renderContent } from './content.ts';
 import { checkContent, toContent } from './draft.ts';
 import { type BrandSettings, injectedVariables } from './injected.ts';
 import { RenderError, TemplateError } from './language/index.ts';
@@ -57,11 +57,11 @@ export async function preview(
     // Only stored content is cached.
     const isStored = request.content === undefined && shown.layout === (version.layout ?? null);
     const { id: versionId, organizationId } = version;
-    const compiled = isStored
-      ? await renderTemplate.compile({ versionId, organizationId, ...shown })
-      : await compileContent(shown);
+    const checked = isStored
+      ? await renderTemplate.checked({ versionId, organizationId, ...shown })
+      : await checkedContent(shown);
     await pauses.between();
-    return renderContent(compiled, variables);
+    return renderContent(checked, variables);
   });
   const { html, missing } = rendered;
   await pauses.between();

@@ -1,9 +1,9 @@
 import { query, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { JsonObject } from '../../platform/values/json/json.ts';
-import { CompiledCache } from './compiled-cache.ts';
+import { TemplateCache } from './template-cache.ts';
 import {
-  type CompiledContent,
-  compileContent,
+  type CheckedContent,
+  checkedContent,
   type LocalizedContent,
   renderContent,
   type RenderedContent,
@@ -34,7 +34,7 @@ interface RenderFailure {
 
 export type Rendered = ({ kind: 'rendered' } & RenderedContent) | RenderFailure;
 
-/** Renders one locale of a template version. Versions never change, so compiled ones are cached. */
+/** Renders one locale of a template version. Versions never change, so checked ones are cached. */
 export interface RenderTemplate {
   /** `maxMs`: processor time limit of each part; default: the limit at acceptance. */
   (
@@ -50,10 +50,10 @@ export interface RenderTemplate {
     version: LocalizedVersion,
     variables: JsonObject,
   ): Promise<{ kind: 'rendered'; subject: string; missing: string[] } | RenderFailure>;
-  /** Compiles the versions that many renders will need, in one round trip, or several for large ones. */
+  /** Checks the versions that many renders will need, in one round trip, or several for large ones. */
   prepare(em: Transaction, wanted: LocalizedVersion[]): Promise<void>;
-  /** Compiles the stored content of a version in one locale; throws TemplateError. */
-  compile(stored: StoredContent): Promise<CompiledContent>;
+  /** The stored content of a version in one locale, checked; throws TemplateError. */
+  checked(stored: StoredContent): Promise<CheckedContent>;
 }
 
 export interface LocalizedVersion {
@@ -71,27 +71,27 @@ const BYTES_AT_ONCE = 8 * 1024 * 1024;
 /** Maximum rows of one statement, because the database must unpack their sources to measure them. */
 const ROWS_AT_ONCE = 100;
 
-export function createRenderer(cache = new CompiledCache()): RenderTemplate {
-  const compile: RenderTemplate['compile'] = async (row) => {
+export function createRenderer(cache = new TemplateCache()): RenderTemplate {
+  const checked: RenderTemplate['checked'] = async (row) => {
     const key = keyOf(row);
     const known = cache.get(key);
     if (known) return known;
-    const fresh = await compileContent(row);
+    const fresh = await checkedContent(row);
     cache.add(key, row.organizationId, fresh);
     return fresh;
   };
 
-  const load = async (em: Transaction, version: LocalizedVersion): Promise<CompiledContent> => {
+  const load = async (em: Transaction, version: LocalizedVersion): Promise<CheckedContent> => {
     const known = cache.get(keyOf(version));
     if (known) return known;
     const [row] = await readContents(em, [version]);
     if (!row) throw new Error('A template version that an email refers to was not found.');
-    return compile(row);
+    return checked(row);
   };
 
   const prepare: RenderTemplate['prepare'] = async (em, wanted) => {
     const pauses = new Pauses();
-    // Compiling more than the cache can hold would evict other prepared versions; the rest is compiled when
+    // More than the cache can hold would evict other prepared versions; the rest is checked when
     // it is rendered.
     let room = cache.perOrganization;
     const missing: LocalizedVersion[] = [];
@@ -105,7 +105,7 @@ export function createRenderer(cache = new CompiledCache()): RenderTemplate {
       rest = rest.slice(rows.at(-1)?.place ?? ROWS_AT_ONCE);
       for (const row of rows) {
         await pauses.between();
-        const fresh = await compileIfSound(row);
+        const fresh = await checkedIfSound(row);
         room -= fresh?.weight ?? 0;
         if (room < 0) return;
         if (fresh) cache.add(keyOf(row), row.organizationId, fresh);
@@ -137,7 +137,7 @@ export function createRenderer(cache = new CompiledCache()): RenderTemplate {
       return failureOf(error);
     }
   };
-  return Object.assign(renderTemplate, { prepare, compile, subject });
+  return Object.assign(renderTemplate, { prepare, checked, subject });
 }
 
 /** A version that was saved when the language allowed more fails like one that exceeds its limits. */
@@ -148,10 +148,10 @@ function failureOf(error: unknown): RenderFailure {
   throw error;
 }
 
-/** Returns null for a source that cannot be compiled: rendering it will report the error. */
-async function compileIfSound(content: LocalizedContent): Promise<CompiledContent | null> {
+/** Returns null for a source that fails the check: rendering it will report the error. */
+async function checkedIfSound(content: LocalizedContent): Promise<CheckedContent | null> {
   try {
-    return await compileContent(content);
+    return await checkedContent(content);
   } catch (error) {
     if (error instanceof TemplateError) return null;
     throw error;

@@ -6,7 +6,7 @@ import { hasLinkLabels } from './layouts/document.ts';
 import { isVerifiedSender } from '../senders/verified.ts';
 import { directionOf } from '../../platform/values/locale.ts';
 import { requireAddress } from '../../platform/values/address.ts';
-import { compileContent, htmlSource, type LocalizedContent, renderContent } from './content.ts';
+import { checkedContent, htmlSource, type LocalizedContent, renderContent } from './content.ts';
 import { RenderError, riskyAttributes, TemplateError } from './language/index.ts';
 import { unrecognizedTags } from './merge-tags/index.ts';
 import { Pauses } from './pauses.ts';
@@ -202,7 +202,7 @@ export async function localeWarnings(
 async function htmlWithoutData(localized: LocalizedContent): Promise<string | null> {
   if (Buffer.byteLength(htmlSource(localized) ?? '') <= GMAIL_BYTES) return null;
   try {
-    return (await renderContent(await compileContent(localized), {})).html;
+    return (await renderContent(await checkedContent(localized), {})).html;
   } catch (error) {
     if (error instanceof RenderError) return null;
     throw error;

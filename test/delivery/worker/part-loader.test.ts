@@ -63,7 +63,7 @@ async function prepareAll(
 const failingWith = (message: string): RenderTemplate =>
   Object.assign(async () => ({ kind: 'failed' as const, message }), {
     prepare: async () => {},
-    compile: () => Promise.reject(new Error(message)),
+    checked: () => Promise.reject(new Error(message)),
     subject: () => Promise.reject(new Error(message)),
   });
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
-  compileTemplate,
-  type CompiledTemplate,
+  checkedTemplate,
+  type CheckedTemplate,
 } from '../../../server/messages/templates/language/index.ts';
 import { attackData } from './attack-data.ts';
 import { harm, undoHarm } from './canary.ts';
@@ -83,15 +83,15 @@ export interface Slow {
 }
 
 export interface CostReport {
-  /** The slowest to parse and compile, and the slowest to render. */
-  compiled: Slow;
+  /** The slowest to parse and check, and the slowest to render. */
+  parsed: Slow;
   rendered: Slow;
   /** Templates that took longer than the limit. */
   tooSlow: Slow[];
   outcomes: Record<Outcome['kind'], number>;
 }
 
-/** Searches for slow templates: each is compiled once and rendered once. */
+/** Searches for slow templates: each is checked once and rendered once. */
 export function findSlow(options: {
   seed: number;
   count: number;
@@ -102,28 +102,26 @@ export function findSlow(options: {
   const data = costlyData();
   const none = { milliseconds: 0, source: '' };
   const report: CostReport = {
-    compiled: none,
+    parsed: none,
     rendered: none,
     tooSlow: [],
     outcomes: { refused: 0, stopped: 0, rendered: 0 },
   };
   for (let done = 1; done <= options.count; done += 1) {
     const source = costlyTemplate(random);
-    let template: CompiledTemplate | undefined;
-    const compiled = timed(() =>
-      stopping(() => ((template = compileTemplate(source, 'html')), '')),
-    );
+    let template: CheckedTemplate | undefined;
+    const parsed = timed(() => stopping(() => ((template = checkedTemplate(source, 'html')), '')));
     const rendered = timed(() =>
       template ? stopping(() => template?.render(data).output ?? '') : { kind: 'refused' },
     );
     if (rendered.outcome) report.outcomes[rendered.outcome.kind] += 1;
-    const taken = (of: 'compiled' | 'rendered', milliseconds: number) => {
+    const taken = (of: 'parsed' | 'rendered', milliseconds: number) => {
       if (milliseconds > report[of].milliseconds) report[of] = { milliseconds, source };
       if (milliseconds > options.limit) report.tooSlow.push({ milliseconds, source });
     };
-    taken('compiled', compiled.milliseconds);
+    taken('parsed', parsed.milliseconds);
     taken('rendered', rendered.milliseconds);
-    const crash = compiled.crash ?? rendered.crash;
+    const crash = parsed.crash ?? rendered.crash;
     if (crash) throw new Error(`${crash}: ${source}`);
     if (done % 1_000 === 0) options.onProgress?.(done);
   }

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import {
   checkTemplate,
-  compileTemplate,
+  checkedTemplate,
   TemplateError,
 } from '../../../server/messages/templates/language/index.ts';
 import { attackData } from './attack-data.ts';
@@ -35,9 +35,9 @@ describe('attacks', () => {
   });
 
   test.each(ATTACKS)(
-    '$name is not compiled from a stored row that was not checked',
+    '$name does not render from a stored row that was not checked',
     ({ source }) => {
-      expect(() => compileTemplate(source, 'html')).toThrow(TemplateError);
+      expect(() => checkedTemplate(source, 'html')).toThrow(TemplateError);
     },
   );
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   checkTemplate,
-  compileTemplate,
+  checkedTemplate,
   TemplateError,
 } from '../../../server/messages/templates/language/index.ts';
 
@@ -129,10 +129,10 @@ describe('several problems', () => {
     expect(checkTemplate('{{ a() }}'.repeat(50))).toHaveLength(20);
   });
 
-  test('are the message and the property of the error that compiling throws', () => {
-    const compile = () => compileTemplate('{{ a() }}', 'html');
-    expect(compile).toThrow(TemplateError);
-    expect(compile).toThrow('Line 1, column 5: Functions cannot be called in a template.');
+  test('are the message and the property of the error that checkedTemplate throws', () => {
+    const check = () => checkedTemplate('{{ a() }}', 'html');
+    expect(check).toThrow(TemplateError);
+    expect(check).toThrow('Line 1, column 5: Functions cannot be called in a template.');
   });
 });
 

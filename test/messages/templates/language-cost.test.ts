@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
-  compileTemplate,
+  checkedTemplate,
   RenderError,
   type Escaping,
 } from '../../../server/messages/templates/language/index.ts';
@@ -15,7 +15,7 @@ const TOO_MUCH = new RenderError(
 );
 
 const steps = (source: string, data: Record<string, unknown>, escaping: Escaping = 'text') =>
-  compileTemplate(source, escaping).render(data).steps;
+  checkedTemplate(source, escaping).render(data).steps;
 
 const range = (count: number) => Array.from({ length: count }, (_, index) => index);
 const object = (size: number) => Object.fromEntries(range(size).map((i) => [`k${i}`, i]));
@@ -109,7 +109,7 @@ describe('LIMITS-4 templates that once blocked the process for seconds end withi
     ['non-ASCII upper case', '{% for x in many %}{{ (x ~ letters) | upper | length }}{% endfor %}'],
   ])('%s', (name, source) => {
     // The limit of work ends them, and not that of time, on slow machines too.
-    const template = compileTemplate(source, 'html', { clock: () => 0 });
+    const template = checkedTemplate(source, 'html', { clock: () => 0 });
     const began = process.cpuUsage();
     const start = performance.now();
     expect(() => template.render({ ...data, letters: 'ßİŉ'.repeat(20_000) })).toThrow(TOO_MUCH);
@@ -126,7 +126,7 @@ describe('LIMITS-4 the time limit ends a render that takes too long', () => {
     let now = 0;
     const clock = () => (now += 4);
     const source = `{% for item in items %}${'{{ item }}'.repeat(20)}{% endfor %}`;
-    const template = compileTemplate(source, 'html', { clock });
+    const template = checkedTemplate(source, 'html', { clock });
     const data = { items: Array.from({ length: 600 }, (_, i) => i) };
     expect(() => template.render(data)).toThrow('takes too long');
     expect(() => template.render(data, MAX_HAND_OVER_RENDER_MS)).not.toThrow();
@@ -137,7 +137,7 @@ describe('LIMITS-4 the time limit ends a render that takes too long', () => {
 
   test('a render beyond the time limit', () => {
     let now = 0;
-    const slow = compileTemplate(source, 'html', { clock: () => (now += MAX_RENDER_MS / 10) });
+    const slow = checkedTemplate(source, 'html', { clock: () => (now += MAX_RENDER_MS / 10) });
     expect(() => slow.render(data)).toThrow(
       new RenderError(
         'The template takes too long to render with this data; loop over fewer items or shorten the texts.',
@@ -148,7 +148,7 @@ describe('LIMITS-4 the time limit ends a render that takes too long', () => {
   test('each render has the full time', () => {
     let now = 0;
     const clock = () => (now += MAX_RENDER_MS / 100);
-    const template = compileTemplate(source, 'html', { clock });
+    const template = checkedTemplate(source, 'html', { clock });
     const lengths = range(20).map(() => template.render(data).output.length);
     expect(new Set(lengths).size).toBe(1);
     expect(now).toBeGreaterThan(MAX_RENDER_MS);
@@ -158,7 +158,7 @@ describe('LIMITS-4 the time limit ends a render that takes too long', () => {
     let readings = 0;
     const clock = () => (readings += 1);
     expect(
-      compileTemplate('{{ brand }}', 'html', { clock }).render({ brand: 'Tea' }).steps,
+      checkedTemplate('{{ brand }}', 'html', { clock }).render({ brand: 'Tea' }).steps,
     ).toBeLessThan(MAX_STEPS / 1_000);
     expect(readings).toBe(0);
   });
@@ -185,6 +185,6 @@ describe('names have the same meaning as in nunjucks', () => {
       '21',
     ],
   ])('%s', (source, expected) => {
-    expect(compileTemplate(source, 'text').render({ x: 'x' }).output).toBe(expected);
+    expect(checkedTemplate(source, 'text').render({ x: 'x' }).output).toBe(expected);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   checkTemplate,
-  compileTemplate,
+  checkedTemplate,
 } from '../../../server/messages/templates/language/index.ts';
 
 const render = (source: string, data: Record<string, unknown> = {}, locale = 'en') =>
-  compileTemplate(source, 'text', { locale }).render(data);
+  checkedTemplate(source, 'text', { locale }).render(data);
 const output = (...args: Parameters<typeof render>) => render(...args).output;
 
 /** Intl joins amounts and units with non-breaking spaces. */
@@ -37,7 +37,7 @@ describe('money, number and date use the locale of the email', () => {
   });
 
   test('their output is escaped like any text', () => {
-    expect(compileTemplate('{{ x | money("EUR") }}', 'html').render({ x: 1 }).output).toBe('€1.00');
+    expect(checkedTemplate('{{ x | money("EUR") }}', 'html').render({ x: 1 }).output).toBe('€1.00');
   });
 
   test.each(['money("EUR")', 'number(2)', 'date("short")'])(

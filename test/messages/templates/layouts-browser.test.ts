@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { htmlSource } from '../../../server/messages/templates/content.ts';
-import { compileTemplate } from '../../../server/messages/templates/language/index.ts';
+import { checkedTemplate } from '../../../server/messages/templates/language/index.ts';
 import { LAYOUT_NAMES, type LayoutName } from '../../../server/messages/templates/layouts/index.ts';
 import { violationsIn } from '../../support/browser/accessibility.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
@@ -47,7 +47,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 function mail(layout: LayoutName, locale: string, look: object = {}): string {
   const content = { subject: 'S', html: BODY, text: null, preheader: 'Dorazí zítra.' };
   const source = htmlSource({ locale, layout, content }) ?? '';
-  return compileTemplate(source, 'html').render({ ...DATA, ...look }).output;
+  return checkedTemplate(source, 'html').render({ ...DATA, ...look }).output;
 }
 
 describeInBrowser('an email in a layout, in a browser', () => {

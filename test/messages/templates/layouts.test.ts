@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import {
-  compileContent,
+  checkedContent,
   htmlSource,
   type LocalizedContent,
   renderContent,
 } from '../../../server/messages/templates/content.ts';
-import { compileTemplate } from '../../../server/messages/templates/language/index.ts';
+import { checkedTemplate } from '../../../server/messages/templates/language/index.ts';
 import { LAYOUT_NAMES } from '../../../server/messages/templates/layouts/index.ts';
 import type { TemplateContent } from '../../../server/messages/templates/template.entity.ts';
 import { toText } from '../../../server/messages/templates/text-part/index.ts';
@@ -29,7 +29,7 @@ const html = (
 ): string => {
   const parts = { subject: 'S', html: '<p>Words</p>', text: null, preheader: null, ...content };
   const source = htmlSource({ locale, layout, content: parts }) ?? '';
-  const rendered = compileTemplate(source, 'html').render({ ...data });
+  const rendered = checkedTemplate(source, 'html').render({ ...data });
   expect(rendered.missing).toEqual([]);
   return rendered.output;
 };
@@ -150,8 +150,8 @@ describe.each(LAYOUT_NAMES)('the layout %s', (layout) => {
 
   test('wraps HTML only', async () => {
     const content = { subject: 'S', html: null, text: 'Words', preheader: null };
-    const compiled = await compileContent({ locale: 'en', layout, content });
-    expect(await renderContent(compiled, {})).toMatchObject({ html: null, text: 'Words' });
+    const checked = await checkedContent({ locale: 'en', layout, content });
+    expect(await renderContent(checked, {})).toMatchObject({ html: null, text: 'Words' });
   });
 
   test('separates unclosed HTML from the markup that follows it', () => {

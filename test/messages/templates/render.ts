@@ -1,5 +1,5 @@
 import {
-  compileTemplate,
+  checkedTemplate,
   type Escaping,
   type RenderResult,
 } from '../../../server/messages/templates/language/index.ts';
@@ -8,7 +8,7 @@ type Data = Record<string, unknown>;
 
 /** Only the limit of work ends a render, and not that of time, on slow machines too. */
 export function render(source: string, data: Data = {}, escaping: Escaping = 'text'): RenderResult {
-  return compileTemplate(source, escaping, { clock: () => 0 }).render(data);
+  return checkedTemplate(source, escaping, { clock: () => 0 }).render(data);
 }
 
 export function output(source: string, data: Data = {}, escaping: Escaping = 'text'): string {

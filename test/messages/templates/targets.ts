@@ -1,8 +1,8 @@
 import nunjucks from 'nunjucks';
 import {
   checkTemplate,
-  compileTemplate,
-  compileTree,
+  checkedTemplate,
+  rendererOf,
   RenderError,
   TemplateError,
 } from '../../../server/messages/templates/language/index.ts';
@@ -14,18 +14,18 @@ export type Outcome =
 /** A renderer that a template can be tested on. */
 export type Target = (source: string, data: Record<string, unknown>) => Outcome;
 
-/** As in production: checked, compiled and rendered, as HTML and as text. */
+/** As in production: checked and rendered, as HTML and as text. */
 export const checked: Target = (source, data) => {
   if (checkTemplate(source).length > 0) return { kind: 'refused' };
   return stopping(() => {
-    const html = compileTemplate(source, 'html').render(data).output;
-    return html + compileTemplate(source, 'text').render(data).output;
+    const html = checkedTemplate(source, 'html').render(data).output;
+    return html + checkedTemplate(source, 'text').render(data).output;
   });
 };
 
 /** The renderer without the check: names are not checked, and inexpressible parts are omitted. */
 export const unchecked: Target = (source, data) =>
-  stopping(() => compileTree(parseTemplate(source).body, 'html').render(data).output);
+  stopping(() => rendererOf(parseTemplate(source).body, 'html').render(data).output);
 
 /** Plain nunjucks, without check or hardening. */
 export const plainNunjucks: Target = (source, data) => {

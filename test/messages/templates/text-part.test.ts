@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { compileContent, renderContent } from '../../../server/messages/templates/content.ts';
+import { checkedContent, renderContent } from '../../../server/messages/templates/content.ts';
 import { LAYOUT_NAMES, type LayoutName } from '../../../server/messages/templates/layouts/index.ts';
 import { toText } from '../../../server/messages/templates/text-part/index.ts';
 
@@ -226,8 +226,8 @@ const ORDER = {
 
 test.each<LayoutName>(LAYOUT_NAMES)('a receipt in the layout %s is readable', async (layout) => {
   const content = { subject: 'S', html: RECEIPT, text: null, preheader: 'Paid' };
-  const compiled = await compileContent({ locale: 'en', layout, content });
-  const { html } = await renderContent(compiled, ORDER);
+  const checked = await checkedContent({ locale: 'en', layout, content });
+  const { html } = await renderContent(checked, ORDER);
   const receipt = lines(
     ...(layout === 'banner' ? ['Tea & Co', ''] : []),
     'Thank you, Ada!',

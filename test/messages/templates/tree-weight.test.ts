@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, expect, test } from '@jest/globals';
-import { compileTemplate } from '../../../server/messages/templates/language/index.ts';
+import { checkedTemplate } from '../../../server/messages/templates/language/index.ts';
 
 let collect: () => void;
 beforeAll(() => {
@@ -34,16 +34,16 @@ const DENSE: [string, string][] = [
 const COPIES = 4;
 
 test.each(DENSE)('LIMITS-4 the estimated size of a template covers %s', (name, source) => {
-  const compiled = (copies: number) =>
+  const checked = (copies: number) =>
     Array.from({ length: copies }, (_, i) =>
-      compileTemplate(Buffer.from(`${source}${name} ${copies} ${i}`).toString(), 'html'),
+      checkedTemplate(Buffer.from(`${source}${name} ${copies} ${i}`).toString(), 'html'),
     );
   // The check caches the syntax trees of the last eight sources: here these, of the same size
   // before and after.
-  const others = compiled(8);
+  const others = checked(8);
   collect();
   const before = process.memoryUsage().heapUsed;
-  const kept = compiled(COPIES);
+  const kept = checked(COPIES);
   collect();
   const taken = (process.memoryUsage().heapUsed - before) / COPIES;
   const { weight } = kept[0] ?? { weight: 0 };

@@ -36,7 +36,7 @@ export interface RenderResult {
   steps: number;
 }
 
-export interface CompiledTemplate {
+export interface CheckedTemplate {
   /** Approximate memory size in bytes. */
   readonly weight: number;
   /**
@@ -46,7 +46,7 @@ export interface CompiledTemplate {
   render(variables: Readonly<Record<string, unknown>>, maxMs?: number): RenderResult;
 }
 
-export interface CompileOptions {
+export interface RenderOptions {
   /** BCP 47 tag of the locale for `money`, `number` and `date`. */
   locale?: string;
   /** Measures the processor time of a render. Default: the time of this thread. */
@@ -54,27 +54,27 @@ export interface CompileOptions {
 }
 
 /**
- * Compiles a source for any number of renders. Throws TemplateError for a source that fails
+ * Checks a source for any number of renders. Throws TemplateError for a source that fails
  * `checkTemplate`, so that even a stored source that was never checked can do no harm.
  */
-export function compileTemplate(
+export function checkedTemplate(
   source: string,
   escaping: Escaping,
-  options: CompileOptions = {},
-): CompiledTemplate {
+  options: RenderOptions = {},
+): CheckedTemplate {
   const statements = checkedStatements(source);
   return {
     weight: weightOf(source, statements),
-    ...compileTree(statements, escaping, options),
+    ...rendererOf(statements, escaping, options),
   };
 }
 
-/** Compiles a parsed source. */
-export function compileTree(
+/** Renders a parsed source. */
+export function rendererOf(
   statements: readonly Statement[],
   escaping: Escaping,
-  { locale = 'en', clock }: CompileOptions = {},
-): Omit<CompiledTemplate, 'weight'> {
+  { locale = 'en', clock }: RenderOptions = {},
+): Omit<CheckedTemplate, 'weight'> {
   return {
     render(variables, maxMs) {
       const rendering = new Rendering(variables, { escaping, locale, clock, maxMs });

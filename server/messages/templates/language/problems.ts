@@ -5,7 +5,7 @@ export interface TemplateProblem {
   message: string;
 }
 
-/** The source cannot be compiled. */
+/** The source fails the check of the language. */
 export class TemplateError extends Error {
   readonly problems: readonly TemplateProblem[];
 
@@ -14,7 +14,7 @@ export class TemplateError extends Error {
     super(
       first
         ? `Line ${first.line}, column ${first.column}: ${first.message}`
-        : 'The template cannot be compiled.',
+        : 'The template fails the check.',
     );
     this.name = 'TemplateError';
     this.problems = problems;

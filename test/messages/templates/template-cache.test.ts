@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { CompiledCache } from '../../../server/messages/templates/compiled-cache.ts';
-import {
-  compileContent,
-  type CompiledContent,
-} from '../../../server/messages/templates/content.ts';
+import { TemplateCache } from '../../../server/messages/templates/template-cache.ts';
+import { checkedContent, type CheckedContent } from '../../../server/messages/templates/content.ts';
 import { createRenderer } from '../../../server/messages/templates/rendering.ts';
 import { saveTemplate } from '../../support/app/account.ts';
 import { startTestApp, type TestApp } from '../../support/app/app.ts';
@@ -14,20 +11,20 @@ const MIB = 1024 * 1024;
 /** The maximum number of small tags in a part. */
 const DENSE = `{{${'a~'.repeat(99)}a}}`.repeat(49);
 
-const compile = (html: string, text: string | null = null): Promise<CompiledContent> =>
-  compileContent({ locale: 'en', layout: null, content: { subject: 'S', html, text } });
+const check = (html: string, text: string | null = null): Promise<CheckedContent> =>
+  checkedContent({ locale: 'en', layout: null, content: { subject: 'S', html, text } });
 
-async function ofWeight(weight: number): Promise<CompiledContent> {
-  return { ...(await compile('x')), weight };
+async function ofWeight(weight: number): Promise<CheckedContent> {
+  return { ...(await check('x')), weight };
 }
 
-const keysIn = (cache: CompiledCache, keys: string[]): string[] =>
+const keysIn = (cache: TemplateCache, keys: string[]): string[] =>
   keys.filter((key) => cache.has(key));
 
-describe('the cache of compiled templates', () => {
+describe('the cache of checked templates', () => {
   test('LIMITS-4 holds at most its limit for one organization', async () => {
-    const cache = new CompiledCache();
-    const dense = await compile(DENSE, DENSE);
+    const cache = new TemplateCache();
+    const dense = await check(DENSE, DENSE);
     expect(dense.weight).toBeGreaterThan(3 * MIB);
     for (let i = 0; i < 150; i += 1) cache.add(`${i}`, 'attacker', dense);
     expect(cache.weight).toBeLessThanOrEqual(16 * MIB);
@@ -36,15 +33,15 @@ describe('the cache of compiled templates', () => {
   });
 
   test('LIMITS-4 holds at most its total for all organizations', async () => {
-    const cache = new CompiledCache();
-    const dense = await compile(DENSE, DENSE);
+    const cache = new TemplateCache();
+    const dense = await check(DENSE, DENSE);
     for (let i = 0; i < 150; i += 1) cache.add(`${i}`, `organization ${i}`, dense);
     expect(cache.weight).toBeLessThanOrEqual(96 * MIB);
     expect(cache.weight).toBeGreaterThan(80 * MIB);
   });
 
   test('does not evict entries of one organization for another', async () => {
-    const cache = new CompiledCache({ total: 100, perOrganization: 60 });
+    const cache = new TemplateCache({ total: 100, perOrganization: 60 });
     cache.add('theirs', 'other', await ofWeight(30));
     for (let i = 0; i < 20; i += 1) cache.add(`own ${i}`, 'busy', await ofWeight(20));
     expect(cache.has('theirs')).toBe(true);
@@ -52,7 +49,7 @@ describe('the cache of compiled templates', () => {
   });
 
   test('evicts the least recently used entry', async () => {
-    const cache = new CompiledCache({ total: 100, perOrganization: 60 });
+    const cache = new TemplateCache({ total: 100, perOrganization: 60 });
     for (const key of ['a', 'b', 'c']) cache.add(key, 'one', await ofWeight(20));
     cache.get('a');
     cache.add('d', 'one', await ofWeight(20));
@@ -63,7 +60,7 @@ describe('the cache of compiled templates', () => {
   });
 
   test('does not store an entry larger than the limit of an organization, and counts a repeated entry once', async () => {
-    const cache = new CompiledCache({ total: 100, perOrganization: 60 });
+    const cache = new TemplateCache({ total: 100, perOrganization: 60 });
     cache.add('heavy', 'one', await ofWeight(61));
     cache.add('twice', 'one', await ofWeight(20));
     cache.add('twice', 'one', await ofWeight(30));
@@ -85,7 +82,7 @@ describe('a renderer', () => {
     const wanted = await Promise.all(
       slugs.map(async (slug) => ({ versionId: await templateVersion(app, slug), locale: 'en' })),
     );
-    const cache = new CompiledCache({ total: 1_000_000, perOrganization: 20_000 });
+    const cache = new TemplateCache({ total: 1_000_000, perOrganization: 20_000 });
     const render = createRenderer(cache);
     await app.asOwner(async (em) => {
       await render.prepare(em, wanted);
@@ -100,22 +97,22 @@ describe('a renderer', () => {
     expect(cache.weight).toBeLessThanOrEqual(20_000);
   });
 
-  test('compiles a version once for previews and sends', async () => {
+  test('checks a version once for previews and sends', async () => {
     await saveTemplate(app, 'shared', { text: '{{ name }}' });
     const { renderTemplate } = app.running.services.acceptance;
     const versionId = await templateVersion(app, 'shared');
     const path = '/api/v1/templates/shared/preview';
     const { status, body } = await app.live.post(path, { data: { name: 'Ada' } });
     expect({ status, text: body.text }).toEqual({ status: 200, text: 'Ada' });
-    // If the version were compiled again, this content would show.
-    const compiled = await renderTemplate.compile({
+    // If the version were checked again, this content would show.
+    const checked = await renderTemplate.checked({
       versionId,
       organizationId: app.organizationId,
       locale: 'en',
       layout: null,
       content: { subject: 'Other', html: null, text: 'Other' },
     });
-    expect(compiled.text?.render({ name: 'Ada' }).output).toBe('Ada');
+    expect(checked.text?.render({ name: 'Ada' }).output).toBe('Ada');
     const draft = { content: { subject: 'S', text: 'Draft' } };
     expect((await app.live.post(path, draft)).body.text).toBe('Draft');
     expect((await app.live.post(path, { data: { name: 'Eve' } })).body.text).toBe('Eve');

@@ -1,4 +1,4 @@
-import type { CompiledContent } from './content.ts';
+import type { CheckedContent } from './content.ts';
 
 const MIB = 1024 * 1024;
 
@@ -11,7 +11,7 @@ const PER_ORGANIZATION = 16 * MIB;
 
 interface Entry {
   readonly organizationId: string;
-  readonly content: CompiledContent;
+  readonly content: CheckedContent;
 }
 
 /** The entries of one organization. Keys are ordered by last use, oldest first. */
@@ -21,10 +21,10 @@ interface OrganizationUsage {
 }
 
 /**
- * Cache of compiled templates, limited by weight. Evicts the least recently used entries: of the same
+ * Cache of checked templates, limited by weight. Evicts the least recently used entries: of the same
  * organization when its limit is reached, of any organization when the total is reached.
  */
-export class CompiledCache {
+export class TemplateCache {
   readonly total: number;
   readonly perOrganization: number;
   readonly #entries = new Map<string, Entry>();
@@ -44,7 +44,7 @@ export class CompiledCache {
     return this.#entries.has(key);
   }
 
-  get(key: string): CompiledContent | undefined {
+  get(key: string): CheckedContent | undefined {
     const entry = this.#entries.get(key);
     if (!entry) return undefined;
     moveToEnd(this.#entries, key, entry);
@@ -53,7 +53,7 @@ export class CompiledCache {
     return entry.content;
   }
 
-  add(key: string, organizationId: string, content: CompiledContent): void {
+  add(key: string, organizationId: string, content: CheckedContent): void {
     this.#remove(key);
     if (content.weight > this.perOrganization) return;
     const used = () => this.#organizations.get(organizationId);
