@@ -8,7 +8,7 @@ import {
 import { messageReader, sesEvents, type SnsReceiver, webVersionReader } from '../delivery/index.ts';
 import type { Log } from '../platform/log.ts';
 import { type Database, toIso } from '../platform/database/sql.ts';
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../platform/config.ts';
 import { dashboardPages } from '../pages/dashboard/index.ts';
@@ -32,7 +32,6 @@ import { type Checks, health, type Diagnostics } from '../http/health.ts';
 import { pathNotFound, serviceUnavailable } from '../http/responses/http-error.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
 import { refuseFields } from '../http/validation/no-body.ts';
-import { noStore } from '../http/responses/caching.ts';
 import { logRequests, requestId, measureRequests } from '../http/log/log-requests.ts';
 import {
   type NoteKeyUse,
@@ -81,6 +80,14 @@ function consentKeys(orm: Database): Router {
   });
   onlyGet(router, [PATH]);
   return router;
+}
+
+/** Responses contain personal data, and one contains an API key: caches must not store them. */
+function noStore(): RequestHandler {
+  return (_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  };
 }
 
 /** Parts that `createApp` derives from the others. */

@@ -1,6 +1,6 @@
 import type { Database, Transaction } from '../platform/database/sql.ts';
 import type { Request, RequestHandler, Response } from 'express';
-import { principalOf, contextOf, operationOf } from './context.ts';
+import { contextOf, operationOf, principalOf } from './context.ts';
 import type { CheckResponse } from './validation/check-response.ts';
 import type { DocumentedOperation } from './document.ts';
 import {
@@ -23,7 +23,7 @@ import { streamText } from './responses/text-stream.ts';
 import { createTenantSemaphore } from '../platform/concurrency/semaphores.ts';
 import { createKeyedMutex } from '../platform/concurrency/keyed-mutex.ts';
 import { unitOfWork, type Work } from './unit-of-work.ts';
-import { sendJson } from './responses/caching.ts';
+import { createHash } from 'node:crypto';
 
 /**
  * Maximum number of the pool's connections (`app/services.ts`) for one organization. The others remain
@@ -185,3 +185,20 @@ export function runOperation(
 /** Whether the operation evaluates the rule of a smart list, or counts contacts, which may take long. */
 const readsList = ({ 'x-long-query': long }: DocumentedOperation, query: object): boolean =>
   Array.isArray(long) ? long.some((name) => name in query) : long === true;
+
+/**
+ * Sends JSON. The dashboard repeats its reads every few seconds: for sessions, a response that is the same as the one
+ * whose ETag the request names is a 304 without a body (RFC 9110, section 13.1.2). Programs with a key do not repeat
+ * reads so often, and their responses cost no hash.
+ */
+export function sendJson(request: Request, response: Response, body: object): void {
+  if (request.method !== 'GET' || !contextOf(request).session) {
+    response.json(body);
+    return;
+  }
+  const text = JSON.stringify(body);
+  const etag = `W/"${createHash('sha256').update(text).digest('base64url')}"`;
+  response.set('ETag', etag);
+  if (request.get('If-None-Match') === etag) response.status(304).end();
+  else response.type('json').send(text);
+}

@@ -14,7 +14,7 @@ import { AddressLimit, applyLimit, networkOf } from './access/rate-limit.ts';
 import { requireSameOrigin } from './access/same-origin.ts';
 import { takeTarget } from './access/session-target.ts';
 import { unitOfWork } from './unit-of-work.ts';
-import { sendJson } from './responses/caching.ts';
+import { sendJson } from './run-operation.ts';
 
 /** Requests per second that begin a session, by client network and process. */
 const OPEN = { points: 50, duration: 1 };
