@@ -1,8 +1,8 @@
 import { type Log, logFailure } from '../../platform/log.ts';
 import type { SendingGuard } from '../../messages/sending/guard/sending-guard.ts';
 import { untilDatabaseAnswers } from '../../platform/database/outage-retries.ts';
-import type { Metrics } from '../../platform/metrics/metrics.ts';
-import { inSpan, startSpan } from '../../platform/tracing/spans.ts';
+import type { HandOverResult, Metrics } from '../../platform/metrics/metrics.ts';
+import { inSpan, startSpan, traceIdOf } from '../../platform/tracing/spans.ts';
 import type { Claimed, Lifetimes } from '../attempts/claim.ts';
 import type { Outcome, RefusalVerdict } from '../attempts/outcome.ts';
 import { notJudged, type OutcomeRecord, recordFor } from '../attempts/status-of-outcome.ts';
@@ -15,7 +15,6 @@ import type { Sent, Transport } from '../transports/transport.ts';
 import type { HandOverSlots, Slot } from './hand-over-slots.ts';
 import type { JobLeases } from './job-leases.ts';
 import { type RecordOutcome, reportOf } from './outcome-recorder.ts';
-import { type EndedHandOver, logHandOver, resultOf } from './outcome-lines.ts';
 import { type PreparedEmail, toSentEmail } from './prepare.ts';
 
 export interface HandOverParts {
@@ -162,5 +161,76 @@ export class HandOvers {
     const { recordOutcome, leases } = this.#parts;
     await recordOutcome({ id, claimId, ...record, report, ...(copies && { copies }) });
     await leases.finishJob(id, record.disposition);
+  }
+}
+
+/** A hand-over that has ended; the guide "Watching it run" documents the fields of its line. */
+interface EndedHandOver {
+  email: PreparedEmail;
+  transport: string;
+  /** `stored`: by the mailbox. `failed`: an error of ours, after which nobody knows how far the hand-over came. */
+  outcome: Outcome | { kind: 'stored' } | { kind: 'failed' };
+  attempt: number;
+  seconds: number;
+  record?: OutcomeRecord;
+}
+
+/** Logs one line per hand-over. Messages of outcomes contain no address, header or content (`Transport`). */
+function logHandOver(log: Log, ended: EndedHandOver): void {
+  const { email, transport, outcome, attempt, seconds, record } = ended;
+  const { id, organizationId, origin } = email;
+  log.info(
+    {
+      email_id: id,
+      request_id: origin?.requestId ?? undefined,
+      trace_id: traceIdOf(origin?.traceparent),
+      organization_id: organizationId,
+      key_id: origin?.keyId ?? undefined,
+      transport,
+      outcome: outcome.kind,
+      attempt,
+      ms: Math.round(seconds * 1_000),
+      ...('providerMessageId' in outcome && outcome.providerMessageId !== null
+        ? { provider_message_id: outcome.providerMessageId }
+        : {}),
+      reply: replyOf(outcome),
+      ended_connection: record?.endedConnection,
+      status: record?.status,
+      failure: record?.failure?.code,
+      ...nextOf(record),
+    },
+    'hand-over',
+  );
+}
+
+function replyOf(outcome: EndedHandOver['outcome']): string | undefined {
+  if ('message' in outcome) return outcome.message;
+  return 'diagnostic' in outcome ? outcome.diagnostic : undefined;
+}
+
+function nextOf(record: OutcomeRecord | undefined) {
+  const disposition = record?.disposition;
+  if (disposition === undefined || disposition === 'done') return {};
+  return typeof disposition === 'object'
+    ? { retry_after_ms: Math.round(disposition.retryAfterMs) }
+    : { next: disposition };
+}
+
+/** The outcome as metrics count it. */
+function resultOf({ kind }: EndedHandOver['outcome']): HandOverResult {
+  switch (kind) {
+    case 'accepted':
+    case 'stored':
+      return 'sent';
+    case 'throttled':
+    case 'paused':
+      return 'throttled';
+    case 'stopped':
+      return 'stopped';
+    case 'unknown':
+    case 'failed':
+      return 'unknown';
+    default:
+      return 'refused';
   }
 }
