@@ -23,7 +23,7 @@ import {
   runPersonOperation,
 } from '../http/run-person-operation.ts';
 import { guardValues } from '../http/body/body-guard.ts';
-import { readBody } from '../http/body/body.ts';
+import { readBody, refuseFields } from '../http/body/body.ts';
 import { createContract } from '../http/validation/check-response.ts';
 import { type ApiDocument, createLocator } from '../http/document.ts';
 import { answerErrors } from '../http/responses/errors.ts';
@@ -31,7 +31,6 @@ import { createFormCheck } from '../http/validation/form.ts';
 import { type Checks, health, type Diagnostics } from '../http/health.ts';
 import { pathNotFound, serviceUnavailable } from '../http/responses/http-error.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
-import { refuseFields } from '../http/validation/no-body.ts';
 import { logRequests, requestId, measureRequests } from '../http/log/log-requests.ts';
 import {
   type NoteKeyUse,

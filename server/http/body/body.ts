@@ -1,12 +1,18 @@
 import type { Request, RequestHandler } from 'express';
-import { invalid } from '../../platform/errors.ts';
+import { invalid, type ValidationError } from '../../platform/errors.ts';
 import { freeLarge } from '../../platform/values/free-large.ts';
 import { contextOf, operationOf } from '../context.ts';
-import { payloadTooLarge, unpacksTooFar, unsupportedMediaType } from '../responses/http-error.ts';
+import {
+  HttpError,
+  payloadTooLarge,
+  unpacksTooFar,
+  unsupportedMediaType,
+} from '../responses/http-error.ts';
 import { checkRawBody } from './raw-body.ts';
 import { readJson } from './json/read.ts';
-import { receiveBytes, refuseLength, IDENTITY, isKnownCoding, unpack } from './receive-bytes.ts';
+import { IDENTITY, isKnownCoding, receiveBytes, refuseLength, unpack } from './receive-bytes.ts';
 import { SMALL_BODY } from './request-memory.ts';
+import { showName } from '../../platform/values/text.ts';
 
 const MAX_BYTES = 1024 * 1024;
 
@@ -94,16 +100,68 @@ export async function receive(request: Request, limit: number): Promise<Buffer> 
 const isZlibError = (error: unknown): boolean =>
   typeof (error as { errno?: unknown }).errno === 'number';
 
-export const hasBody = (headers: NodeJS.Dict<string | string[]>): boolean =>
+const hasBody = (headers: NodeJS.Dict<string | string[]>): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** `application/json`, whose only charset is UTF-8 (RFC 8259 §8.1). */
-export function isJson(contentType: string | undefined): boolean {
+function isJson(contentType: string | undefined): boolean {
   const [type = '', ...parameters] = (contentType ?? '').toLowerCase().split(';');
   const charset = parameters.find((parameter) => parameter.trim().startsWith('charset='));
   const utf8 = charset === undefined || /^\s*charset="?utf-8"?\s*$/.test(charset);
   return type.trim() === 'application/json' && utf8;
 }
 
-export const malformedJson = () =>
-  invalid('body', 'malformed_json', 'The body must be JSON in UTF-8.');
+const malformedJson = () => invalid('body', 'malformed_json', 'The body must be JSON in UTF-8.');
+
+/** Many clients send `{}` with every POST. */
+const MAX_UNUSED_BYTES = 1024;
+
+/**
+ * Refuses what a POST contains whose operation has no body, because it would be ignored (API-3): with `scheduled_at` in
+ * its body, sending an email again would send it now. Empty bodies and objects are accepted.
+ */
+export function refuseFields(): RequestHandler {
+  return async (request, _response, next) => {
+    const takesNone = !operationOf(request).operation.requestBody;
+    if (takesNone && request.method === 'POST' && hasBody(request.headers))
+      await checkUnused(request);
+    next();
+  };
+}
+
+async function checkUnused(request: Request): Promise<void> {
+  const bytes = await receiveSmall(request);
+  // A chunked body can be empty.
+  if (bytes?.length === 0) return;
+  const isCompressed = request.headers['content-encoding'] !== undefined;
+  if (bytes === null || isCompressed || !isJson(request.get('Content-Type'))) throw unexpected();
+  const body = parseSmall(bytes);
+  if (body === null) return;
+  if (typeof body !== 'object' || Array.isArray(body)) throw unexpected();
+  const [field] = Object.keys(body);
+  if (field !== undefined) throw unknownField(showName(field));
+}
+
+/** The body; null if it is longer than the limit. */
+async function receiveSmall(request: Request): Promise<Buffer | null> {
+  try {
+    return await receiveBytes(request, MAX_UNUSED_BYTES);
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 413) return null;
+    throw error;
+  }
+}
+
+function parseSmall(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw malformedJson();
+  }
+}
+
+const unexpected = (): ValidationError =>
+  invalid('body', 'invalid_value', 'This operation accepts no body; send the request without one.');
+
+const unknownField = (field: string): ValidationError =>
+  invalid(field, 'unknown_field', `The field ${field} is unknown: this operation has no body.`);
