@@ -27,7 +27,7 @@ import { readBody, refuseFields } from '../http/body/body.ts';
 import { createContract } from '../http/validation/check-response.ts';
 import { type ApiDocument, createLocator } from '../http/document.ts';
 import { answerErrors } from '../http/responses/errors.ts';
-import { createFormCheck } from '../http/validation/form.ts';
+import { createFormCheck } from '../http/validation/body-schemas.ts';
 import { type Checks, health, type Diagnostics } from '../http/health.ts';
 import { pathNotFound, serviceUnavailable } from '../http/responses/http-error.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';

@@ -9,7 +9,7 @@ import {
   systemMailer,
 } from '../delivery/index.ts';
 import { readDocument } from '../http/document.ts';
-import { createFormCheck } from '../http/validation/form.ts';
+import { createFormCheck } from '../http/validation/body-schemas.ts';
 import { unitOfWork } from '../http/unit-of-work.ts';
 import { createSendingGuard } from '../messages/sending/guard/index.ts';
 import { startMaintenance } from '../platform/maintenance.ts';

@@ -1,7 +1,7 @@
 import { isObject } from '../platform/values/json/json.ts';
 import type { ApiDocument, DocumentedOperation } from './document.ts';
 import { leaveOutObjectParameters } from './validation/object-parameters.ts';
-import { leaveOutEntries } from './validation/validate-entries.ts';
+import { leaveOutEntries } from './validation/body-schemas.ts';
 
 /** The name of a scheme for which the validator only calls our handler. */
 export const CALLER = 'Caller';

@@ -1,6 +1,6 @@
 import { concernsConsent, optIn } from '../consent/opt-in.ts';
 import { forbidden, forbiddenToRole } from '../../http/responses/http-error.ts';
-import type { CheckForm } from '../../http/validation/form.ts';
+import type { CheckForm } from '../../http/validation/body-schemas.ts';
 import type { Handlers } from '../../http/operation.ts';
 import type { Principal } from '../../platform/values/principal.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';

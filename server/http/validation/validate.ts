@@ -9,12 +9,11 @@ import { memoize } from '../../platform/values/memoize.ts';
 import { contextOf, operationOf } from '../context.ts';
 import type { ApiDocument } from '../document.ts';
 import { CALLER, requestsOf } from '../document-of-requests.ts';
-import { checkEntries } from './validate-entries.ts';
 import { type SchemaError, toFailures } from './failures.ts';
 import { guardLengths } from '../body/body-guard.ts';
 import { readObjectParameters } from './object-parameters.ts';
 import { guardQuery } from './query.ts';
-import { checkRequiredUnless } from './required-unless.ts';
+import { checkEntries, checkRequiredUnless } from './body-schemas.ts';
 
 type Specification = Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'];
 

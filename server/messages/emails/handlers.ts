@@ -1,5 +1,5 @@
 import { auditedExport, filterOf } from '../../account/audit/audited-export.ts';
-import type { CheckForm } from '../../http/validation/form.ts';
+import type { CheckForm } from '../../http/validation/body-schemas.ts';
 import type { Handlers } from '../../http/operation.ts';
 import type { RequestScope } from '../../platform/database/tenancy.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openOrm } from '../../../server/app/orm.ts';
 import { startImports } from '../../../server/audience/imports/import-worker.ts';
 import { readDocument } from '../../../server/http/document.ts';
-import { createFormCheck } from '../../../server/http/validation/form.ts';
+import { createFormCheck } from '../../../server/http/validation/body-schemas.ts';
 import { unitOfWork } from '../../../server/http/unit-of-work.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { startTestApp, type TestApp } from '../../support/app/app.ts';
