@@ -31,12 +31,14 @@ import { createFormCheck } from '../http/validation/body-schemas.ts';
 import { type Checks, health, type Diagnostics } from '../http/health.ts';
 import { pathNotFound, serviceUnavailable } from '../http/responses/http-error.ts';
 import { readIdempotencyKey } from '../http/idempotency.ts';
-import { logRequests, requestId, measureRequests } from '../http/log/log-requests.ts';
 import {
+  logRequests,
+  measureRequests,
   type NoteKeyUse,
   type RecordRequest,
   recordRequests,
-} from '../http/log/record-requests.ts';
+  requestId,
+} from '../http/log/log-requests.ts';
 import { reference } from '../http/responses/serve-reference.ts';
 import { createMask } from '../http/responses/mask-response.ts';
 import { limitMemory, limitMemoryOfPeople } from '../http/body/limit-memory.ts';

@@ -24,7 +24,7 @@ import type { AlertLinkParts } from '../account/organizations/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Database, Transaction } from '../platform/database/sql.ts';
 import type { Checks, Diagnostics } from '../http/health.ts';
-import type { NoteKeyUse, RecordRequest } from '../http/log/record-requests.ts';
+import type { NoteKeyUse, RecordRequest } from '../http/log/log-requests.ts';
 import type { Config } from '../platform/config.ts';
 import { readReplication, replicationAdvice } from '../platform/database/replication.ts';
 import type { Installation } from '../platform/installation/migrate.ts';

@@ -5,10 +5,8 @@
  */
 import { registerHooks } from 'node:module';
 
-const SWITCHED = {
-  '/server/http/log/record-requests.ts': 'recordRequests',
-  '/server/http/log/log-requests.ts': 'measureRequests',
-};
+const FILE = '/server/http/log/log-requests.ts';
+const SWITCHED = ['recordRequests', 'measureRequests'];
 
 export const requestLog = { isOn: true };
 
@@ -18,20 +16,19 @@ process.on('SIGUSR2', () => {
 
 registerHooks({
   load(url, context, next) {
-    for (const [file, name] of Object.entries(SWITCHED)) {
-      // With a query, it is the module itself.
-      if (url.endsWith(file))
-        return { format: 'module', source: switched(url, name), shortCircuit: true };
-    }
-    return next(url, context);
+    // With a query, it is the module itself.
+    if (!url.endsWith(FILE)) return next(url, context);
+    return { format: 'module', source: switched(url), shortCircuit: true };
   },
 });
 
-const switched = (url: string, name: string): string => `
-  import { ${name} as original } from ${JSON.stringify(`${url}?original`)};
+const switched = (url: string): string => `
+  import * as original from ${JSON.stringify(`${url}?original`)};
+  export * from ${JSON.stringify(`${url}?original`)};
   import { requestLog } from ${JSON.stringify(import.meta.url)};
-  export const ${name} = (...parts) => {
-    const handle = original(...parts);
+  const switchable = (create) => (...parts) => {
+    const handle = create(...parts);
     return (request, response, next) =>
       requestLog.isOn ? handle(request, response, next) : next();
-  };`;
+  };
+  ${SWITCHED.map((name) => `export const ${name} = switchable(original.${name});`).join('\n')}`;
