@@ -1,6 +1,6 @@
 import { describeError, type Log } from '../../platform/log.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
-import { repliedMessageId } from '../../messages/emails/acceptance/in-reply-to.ts';
+import { repliedMessageId } from '../../messages/emails/message-id.ts';
 import { readOwnBody } from '../../messages/emails/acceptance/own-content.ts';
 import { MAX_HAND_OVER_RENDER_MS } from '../../messages/templates/language/index.ts';
 import type { RenderTemplate } from '../../messages/templates/rendering.ts';

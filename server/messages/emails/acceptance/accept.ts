@@ -19,7 +19,7 @@ import { storeAttachments } from '../attachments/store.ts';
 import { type Copy, storeCopies, toNewCopies } from '../copies/copies.ts';
 import { checkConsent, checkSuppression, isSimulatedAsSuppressed } from './check-recipient.ts';
 import { chooseSender } from './choose-sender.ts';
-import { checkReplied, findReplied } from './in-reply-to.ts';
+import { checkReplied, findReplied } from '../message-id.ts';
 import type { HashAddress } from '../../../platform/values/address-hash.ts';
 import {
   readSendContext,

@@ -5,7 +5,7 @@ import { requireLocale } from '../../../platform/values/locale.ts';
 import { checkDisplayText } from '../../../platform/values/text.ts';
 import { parseScheduledAt } from './scheduled-at.ts';
 import { type Copy, readCopies } from '../copies/copies.ts';
-import { readInReplyTo } from './in-reply-to.ts';
+import { readInReplyTo } from '../message-id.ts';
 import {
   checkChoice,
   checkContent,
