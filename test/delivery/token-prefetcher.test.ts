@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test } from '@jest/globals';
-import type { Grant } from '../../server/delivery/rate-limit/token-bucket.ts';
-import { prefetchTokens } from '../../server/delivery/rate-limit/token-prefetcher.ts';
+import { type Grant, prefetchTokens } from '../../server/delivery/rate-limit/token-bucket.ts';
 
 /** Grants at most so many tokens in total, and records how many it is asked for. */
 function rateLimiterWith(tokens: number, paused = false) {

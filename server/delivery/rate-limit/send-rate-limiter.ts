@@ -1,8 +1,7 @@
 import type { Log } from '../../platform/log.ts';
 import type { Database } from '../../platform/database/sql.ts';
 import type { Outcome, PauseReason } from '../attempts/outcome.ts';
-import { type Grant, type LookAhead, openTokenBucket } from './token-bucket.ts';
-import { prefetchTokens } from './token-prefetcher.ts';
+import { type Grant, type LookAhead, openTokenBucket, prefetchTokens } from './token-bucket.ts';
 import { adviceOn, WHAT_TO_DO } from './provider-pause.ts';
 
 /** Limits how fast emails are handed over, for all workers together, and pauses the queue. */
