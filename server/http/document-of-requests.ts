@@ -1,6 +1,6 @@
 import { isObject } from '../platform/values/json/json.ts';
 import type { ApiDocument, DocumentedOperation } from './document.ts';
-import { leaveOutObjectParameters } from './validation/object-parameters.ts';
+import { leaveOutObjectParameters } from './validation/query.ts';
 import { leaveOutEntries } from './validation/body-schemas.ts';
 
 /** The name of a scheme for which the validator only calls our handler. */

@@ -11,8 +11,7 @@ import type { ApiDocument } from '../document.ts';
 import { CALLER, requestsOf } from '../document-of-requests.ts';
 import { type SchemaError, toFailures } from './failures.ts';
 import { guardLengths } from '../body/body-guard.ts';
-import { readObjectParameters } from './object-parameters.ts';
-import { guardQuery } from './query.ts';
+import { guardQuery, readObjectParameters } from './query.ts';
 import { checkEntries, checkRequiredUnless } from './body-schemas.ts';
 
 type Specification = Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'];
