@@ -1,7 +1,7 @@
 import type { Tables } from '../../../generated/tables.ts';
 import type { MailTransport } from '../../platform/config.ts';
 import { query, queryPrepared, sql, type Transaction } from '../../platform/database/sql.ts';
-import { oneOf } from '../../messages/emails/lists/id-condition.ts';
+import { oneOf } from '../../messages/emails/conditions.ts';
 import { isPausedOrQuarantined } from '../../messages/sending/pauses/pauses.ts';
 import { TO_HAND_OVER, type WaitingCopy } from './copies.ts';
 import type { JsonObject } from '../../platform/values/json/json.ts';

@@ -1,6 +1,6 @@
 import type { MailTransport } from '../../platform/config.ts';
 import { queryPrepared, sql, type Transaction } from '../../platform/database/sql.ts';
-import { oneOf } from '../../messages/emails/lists/id-condition.ts';
+import { oneOf } from '../../messages/emails/conditions.ts';
 import { isPausedOrQuarantined } from '../../messages/sending/pauses/pauses.ts';
 import { mayComeFrom } from '../../messages/senders/proofs.ts';
 import { type Claim, CLAIMED, type Claimed, claiming, FREE, LIVE, counting } from './claim.ts';

@@ -1,6 +1,6 @@
 import { variablesAtEnd } from '../../messages/emails/retention/content-retention.ts';
 import { withStatusEvents } from '../../messages/emails/outcomes/email-events.ts';
-import { oneOf } from '../../messages/emails/lists/id-condition.ts';
+import { oneOf } from '../../messages/emails/conditions.ts';
 import { countingOf } from '../../messages/sending/guard/outcomes.ts';
 import { MARKED_COLUMNS, marking, marksOf } from '../../messages/statistics/marks.ts';
 import { query, queryPrepared, sql, type Transaction } from '../../platform/database/sql.ts';

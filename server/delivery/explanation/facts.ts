@@ -1,6 +1,6 @@
 import { type EmailRow, getEmail, visibleTo } from '../../messages/emails/emails.ts';
 import { readPausesOf, type SendingPause } from '../../messages/sending/pauses/present.ts';
-import { dueAtOf } from '../../messages/emails/due.ts';
+import { dueAtOf } from '../../messages/emails/conditions.ts';
 import { shownAt } from '../../messages/emails/present.ts';
 import type { MailTransport } from '../../platform/config.ts';
 import { firstIdAt } from '../../platform/database/first-id.ts';

@@ -2,7 +2,7 @@ import { v5 } from 'uuid';
 import { describeError, type Log } from '../../platform/log.ts';
 import { type CampaignClick, storeClicks } from '../../messages/campaigns/clicks.ts';
 import { settleClicks } from '../../messages/emails/outcomes/clicks.ts';
-import { oneOf } from '../../messages/emails/lists/id-condition.ts';
+import { oneOf } from '../../messages/emails/conditions.ts';
 import {
   applyEvents,
   type EmailEvent,

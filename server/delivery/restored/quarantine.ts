@@ -1,5 +1,5 @@
 import { ACCEPTED_AT } from '../../messages/sending/pauses/mail-of-pause.ts';
-import { firstId } from '../../messages/emails/due.ts';
+import { firstIdAt } from '../../platform/database/first-id.ts';
 import { query, queryOne, sql, toIso, type Transaction } from '../../platform/database/sql.ts';
 
 export interface QuarantineFilter {
@@ -32,8 +32,8 @@ export const matches = ({
   (h.released_at is null and e.status in ('queued', 'sending')
     and (${organizationId}::uuid is null or h.organization_id = ${organizationId}::uuid)
     and (${domain}::text is null or ${SENDER_DOMAIN} = ${domain}::text)
-    and ${since === null ? sql`true` : sql`e.id >= ${firstId(since)}`}
-    and ${until === null ? sql`true` : sql`e.id < ${firstId(until)}`}
+    and ${since === null ? sql`true` : sql`e.id >= ${firstIdAt(since)}`}
+    and ${until === null ? sql`true` : sql`e.id < ${firstIdAt(until)}`}
     and (${scheduled}::boolean is null or ${IS_SCHEDULED} = ${scheduled}::boolean))`;
 
 const IS_SCHEDULED = sql<boolean>`(e.due_at is not null and e.due_at > now())`;

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/database/sql.ts';
 import type { MailTransport } from '../../platform/config.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { SMALL_BODY } from '../../messages/emails/acceptance/own-content.ts';
-import { dueAtOf } from '../../messages/emails/due.ts';
+import { dueAtOf } from '../../messages/emails/conditions.ts';
 import { TimeSlicer } from '../../messages/emails/lists/time-slicer.ts';
 import type { RenderTemplate } from '../../messages/templates/rendering.ts';
 import type { Links } from '../../platform/tokens/links.ts';

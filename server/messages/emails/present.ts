@@ -4,7 +4,7 @@ import { timeOfId } from '../../platform/values/id.ts';
 import type { CopyRow } from './copies/copy-row.ts';
 import { presentRecipients } from './copies/present.ts';
 import type { EmailRow, EmailSummaryRow } from './emails.ts';
-import { dueAtOf } from './due.ts';
+import { dueAtOf } from './conditions.ts';
 import { withMachines } from './outcomes/machines.ts';
 import { messageIdOf } from './message-id.ts';
 import { simulate } from './acceptance/simulate.ts';

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
-import { firstId } from './due.ts';
+import { firstIdAt } from '../../platform/database/first-id.ts';
 import type { RetriedFailure } from './outcomes/retried-failures.ts';
 
 export interface FailedFilter {
@@ -16,7 +16,7 @@ export interface FailedFilter {
 const matches = ({ failures, organizationId, domain, since, until }: FailedFilter) =>
   sql<boolean>`
     e.mode = 'live' and e.status = 'failed' and e.failure_code = any(${failures}::text[])
-    and e.id >= ${firstId(since)} and e.id < ${firstId(until)}
+    and e.id >= ${firstIdAt(since)} and e.id < ${firstIdAt(until)}
     and (${organizationId}::uuid is null or e.organization_id = ${organizationId}::uuid)
     and (${domain}::text is null or substring(lower(e.from_email) from '[^@]*$') = ${domain}::text)`;
 

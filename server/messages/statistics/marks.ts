@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { deferStatement, query, sql, type Transaction } from '../../platform/database/sql.ts';
-import { oneOf } from '../emails/lists/id-condition.ts';
+import { oneOf } from '../emails/conditions.ts';
 
 /** The bucket of email `e`: the 15 minutes in which it was due. */
 export const BUCKET = sql<string>`email_bucket(e.id, e.due_at)`;

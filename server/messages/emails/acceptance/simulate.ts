@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../../platform/database/sql.ts';
 import type { EmailRow } from '../emails.ts';
-import { dueAtOf, dueBy, isScheduled } from '../due.ts';
+import { dueAtOf, dueBy, isScheduled } from '../conditions.ts';
 import type { ShownStatus } from '../outcomes/status.ts';
 
 export type SimulatedOutcome = 'delivered' | 'bounced' | 'complained' | 'suppressed';

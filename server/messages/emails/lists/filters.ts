@@ -7,7 +7,8 @@ import { isId } from '../../../platform/values/id.ts';
 import { requireLocale } from '../../../platform/values/locale.ts';
 import { requireMoment } from '../../../platform/values/moment.ts';
 import type { Principal } from '../../../platform/values/principal.ts';
-import { dueBefore, dueSince, firstId } from '../due.ts';
+import { firstIdAt } from '../../../platform/database/first-id.ts';
+import { dueBefore, dueSince } from '../conditions.ts';
 import { metadataLabel, tagLabel } from '../acceptance/new-email.ts';
 import { requireMetadataKey, requireTag } from '../acceptance/own-content.ts';
 import type { ShownStatus } from '../outcomes/status.ts';
@@ -227,14 +228,14 @@ const MAX_AHEAD_MS = 91 * 86_400_000;
 function idRanges(filter: EmailFilter): Condition[] {
   const { since, until, due_since: dueAfter, due_until: dueUntil } = filter;
   const ranges: Condition[] = [];
-  if (since !== undefined) ranges.push(sql`e.id >= ${firstId(requireMoment('since', since))}`);
-  if (until !== undefined) ranges.push(sql`e.id < ${firstId(requireMoment('until', until))}`);
+  if (since !== undefined) ranges.push(sql`e.id >= ${firstIdAt(requireMoment('since', since))}`);
+  if (until !== undefined) ranges.push(sql`e.id < ${firstIdAt(requireMoment('until', until))}`);
   // An email is due when it was accepted, or later: so a time limits the ids too, and months are left out.
   if (dueAfter !== undefined) {
     const accepted = requireMoment('due_since', dueAfter).getTime() - MAX_AHEAD_MS;
-    ranges.push(sql`e.id >= ${firstId(new Date(accepted))}`);
+    ranges.push(sql`e.id >= ${firstIdAt(new Date(accepted))}`);
   }
   if (dueUntil !== undefined)
-    ranges.push(sql`e.id < ${firstId(requireMoment('due_until', dueUntil))}`);
+    ranges.push(sql`e.id < ${firstIdAt(requireMoment('due_until', dueUntil))}`);
   return ranges;
 }

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from '../../../platform/database/sql.ts';
 import type { Principal } from '../../../platform/values/principal.ts';
-import { isScheduled } from '../due.ts';
+import { isScheduled } from '../conditions.ts';
 import { simulatedAs } from '../acceptance/simulate.ts';
 import type { ShownStatus } from '../outcomes/status.ts';
 

@@ -1,6 +1,6 @@
 import type { Tables } from '../../../../generated/tables.ts';
 import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
-import { oneOf } from '../lists/id-condition.ts';
+import { oneOf } from '../conditions.ts';
 import { withMachines } from './machines.ts';
 import type { EmailEvent } from './status.ts';
 

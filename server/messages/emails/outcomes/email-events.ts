@@ -5,7 +5,7 @@ import { recordEventsOfAll } from '../../../account/events/record-events.ts';
 import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { groupsOf } from '../../../platform/values/groups-of.ts';
 import { type EmailSummaryRow, SUMMARY_COLUMNS } from '../emails.ts';
-import { oneOf } from '../lists/id-condition.ts';
+import { oneOf } from '../conditions.ts';
 import { presentSummary } from '../present.ts';
 import type { EmailEvent, EmailStatus } from './status.ts';
 

@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { queryPrepared, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { BUCKET } from '../../statistics/marks.ts';
 import { variablesAtEnd } from '../retention/content-retention.ts';
-import { oneOf } from '../lists/id-condition.ts';
+import { oneOf } from '../conditions.ts';
 
 export type EmailStatus =
   'queued' | 'sending' | 'sent' | 'delivered' | 'bounced' | 'complained' | 'failed' | 'canceled';

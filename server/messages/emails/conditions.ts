@@ -1,4 +1,5 @@
 import type { RawBuilder } from 'kysely';
+import { firstIdAt } from '../../platform/database/first-id.ts';
 import { sql } from '../../platform/database/sql.ts';
 import { timeOfId } from '../../platform/values/id.ts';
 
@@ -18,16 +19,21 @@ export function dueBy(moment: Date): RawBuilder<boolean> {
 export const isScheduled = (now: Date): RawBuilder<boolean> =>
   sql`(e.due_at is not null and e.due_at > ${now.toISOString()}::timestamptz)`;
 
-/** The smallest id of an email that was accepted at this time. Ids contain times from 1970 on. */
-export const firstId = (moment: Date): RawBuilder<unknown> =>
-  sql`uuid_at(${new Date(Math.max(0, moment.getTime())).toISOString()}::timestamptz)`;
-
 /** Whether email `e` was due at this time or later. */
 export const dueSince = (moment: Date): RawBuilder<boolean> =>
-  sql`(e.due_at is null and e.id >= ${firstId(moment)}
+  sql`(e.due_at is null and e.id >= ${firstIdAt(moment)}
     or e.due_at is not null and e.due_at >= ${moment.toISOString()}::timestamptz)`;
 
 /** Whether email `e` was due before this time. */
 export const dueBefore = (moment: Date): RawBuilder<boolean> =>
-  sql`(e.due_at is null and e.id < ${firstId(moment)}
+  sql`(e.due_at is null and e.id < ${firstIdAt(moment)}
     or e.due_at is not null and e.due_at < ${moment.toISOString()}::timestamptz)`;
+
+/**
+ * Whether email `e` is one of these. The redundant BETWEEN lets a generic plan prune monthly partitions,
+ * which an array alone does not.
+ */
+export function oneOf(ids: string[]): RawBuilder<boolean> {
+  const [first = null, last = first] = [ids.toSorted()[0], ids.toSorted().at(-1)];
+  return sql<boolean>`(e.id = any(${ids}::uuid[]) and e.id between ${first}::uuid and ${last}::uuid)`;
+}
