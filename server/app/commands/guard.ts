@@ -1,32 +1,20 @@
 import { recordChange } from '../../account/audit/index.ts';
-import { Organization } from '../../account/organizations/index.ts';
 import { clearState, readGuard, readShownGuard } from '../../messages/sending/guard/index.ts';
 import { amount } from '../../../cli/output/numbers.ts';
 import { showTime } from '../../../cli/output/time.ts';
-import type { Config } from '../../platform/config.ts';
-import { OperatorError } from '../../platform/errors.ts';
 import { operatorNamed } from '../../platform/values/principal.ts';
-import { operatorName } from './operator-name.ts';
-import { print } from './print.ts';
-import { withDatabase } from './database/with-database.ts';
-
-export interface GuardOptions {
-  clear?: boolean;
-  as?: string;
-  json?: boolean;
-}
+import { findOrganization, withDatabase } from './database/with-database.ts';
+import type { Answer, OperatorContext } from './operator-command.ts';
 
 /** Shows the state of an organization's guard. With `--clear` it sets the state to `ok`, whatever the rates are. */
 export async function showGuard(
-  config: Config,
+  { config, author }: OperatorContext,
+  { clear = false }: { clear?: boolean },
   slug: string,
-  { clear = false, as, json }: GuardOptions,
-): Promise<void> {
-  const author = operatorName(as);
+): Promise<Answer> {
   const guard = await withDatabase(config, async (em) => {
-    const organization = await em.findOne(Organization, { slug });
-    if (!organization) throw new OperatorError(`There is no organization ${slug}.`);
-    const scope = { em, organizationId: organization.id, actor: operatorNamed(author) };
+    const { id: organizationId } = await findOrganization(em, slug);
+    const scope = { em, organizationId, actor: operatorNamed(author) };
     if (clear) {
       const { state: before } = await readGuard(scope);
       await clearState(scope, author);
@@ -39,7 +27,7 @@ export async function showGuard(
     }
     return readShownGuard(scope);
   });
-  print(json ? JSON.stringify(guard) : describe(slug, guard));
+  return { text: describe(slug, guard), json: guard };
 }
 
 const percent = (rate: number | null): string =>

@@ -1,25 +1,20 @@
 import { type ListedOperation, listOperations } from '../../account/audit/index.ts';
 import { cleanLine } from '../../../cli/output/clean.ts';
 import { showTime } from '../../../cli/output/time.ts';
-import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
-import { readMoment } from './moment-option.ts';
-import { print } from './print.ts';
 import { withDatabase } from './database/with-database.ts';
-
-export interface OperatorLogOptions {
-  since?: string;
-  until?: string;
-  limit: string;
-  json?: boolean;
-}
+import type { Answer, OperatorContext } from './operator-command.ts';
+import { findMoment } from './option-values.ts';
 
 const MOST = 10_000;
 
 /** Lists what operators' commands have changed in the whole installation, the newest first. */
-export async function showOperatorLog(config: Config, options: OperatorLogOptions): Promise<void> {
-  const since = options.since === undefined ? null : readMoment('--since', options.since);
-  const until = options.until === undefined ? null : readMoment('--until', options.until);
+export async function showOperatorLog(
+  { config }: OperatorContext,
+  options: { since?: string; until?: string; limit: string },
+): Promise<Answer> {
+  const since = findMoment('--since', options.since);
+  const until = findMoment('--until', options.until);
   if (since && until && since >= until) throw new OperatorError('--since must be before --until.');
   const limit = Number(options.limit);
   if (!/^\d{1,5}$/.test(options.limit) || limit < 1 || limit > MOST) {
@@ -28,9 +23,11 @@ export async function showOperatorLog(config: Config, options: OperatorLogOption
   const operations = await withDatabase(config, (em) =>
     listOperations(em, { since, until, limit }),
   );
-  if (options.json) return print(JSON.stringify({ operations }));
-  if (operations.length === 0) return print('No command has changed anything in this time.');
-  for (const operation of operations) print(describe(operation));
+  const lines = operations.map(describe);
+  return {
+    text: lines.join('\n') || 'No command has changed anything in this time.',
+    json: { operations },
+  };
 }
 
 const describe = (entry: ListedOperation): string =>

@@ -1,4 +1,3 @@
-import { Organization } from '../../account/organizations/index.ts';
 import {
   countMailOfPause,
   type MailOfPause,
@@ -10,58 +9,49 @@ import {
   resumeSending,
 } from '../../messages/sending/pauses/index.ts';
 import { showTime } from '../../../cli/output/time.ts';
-import type { Config } from '../../platform/config.ts';
 import { toIso, toIsoOrNull, type Transaction } from '../../platform/database/sql.ts';
 import { OperatorError } from '../../platform/errors.ts';
-import { readMoment } from './moment-option.ts';
-import { operatorName } from './operator-name.ts';
 import { recordPauseChange } from './pause-change.ts';
-import { print } from './print.ts';
-import { requireLine } from './require-line.ts';
-import { withDatabase } from './database/with-database.ts';
+import { findOrganization, withDatabase } from './database/with-database.ts';
+import type { Answer, OperatorContext } from './operator-command.ts';
+import { readEnd, requireLine } from './option-values.ts';
 
 interface Target {
   organization?: string;
   priority?: Priority;
-  as?: string;
-  json?: boolean;
 }
 
-export interface PauseOptions extends Target {
+interface PauseOptions extends Target {
   reason: string;
   until?: string;
 }
 
 /** Pauses everything, one organization or one priority. Mail is still accepted, and waits. */
-export async function pause(config: Config, options: PauseOptions): Promise<void> {
-  const until = options.until === undefined ? null : readMoment('--until', options.until);
-  if (until && until <= new Date()) throw new OperatorError('--until must be in the future.');
+export async function pause(
+  { config, author }: OperatorContext,
+  options: PauseOptions,
+): Promise<Answer> {
+  const until = readEnd(options.until);
   const reason = requireLine('--reason', options.reason);
-  const author = operatorName(options.as);
   const { row, isNew, held } = await withDatabase(config, async (em) => {
     const key = await findTarget(em, options);
-    const {
-      pause: paused,
-      isNew: isFirst,
-      before,
-    } = await pauseSending(em, {
-      ...key,
-      refuses: false,
-      reason,
-      author,
-      until,
-    });
-    await recordPauseChange(em, 'sending.pause', { before, after: paused, author });
+    const paused = await pauseSending(em, { ...key, refuses: false, reason, author, until });
+    const { pause: after, before } = paused;
+    await recordPauseChange(em, 'sending.pause', { before, after, author });
     const mail = await countMailOfPause(em, key, until, config.lifetimes);
-    return { row: paused, isNew: isFirst, held: mail };
+    return { row: after, isNew: paused.isNew, held: mail };
   });
-  const json = { pause: present(row, options), is_new: isNew, held: presentMailOfPause(held) };
-  print(options.json ? JSON.stringify(json) : describe(row, options, held));
+  return {
+    text: describe(row, options, held),
+    json: { pause: present(row, options), is_new: isNew, held: presentMailOfPause(held) },
+  };
 }
 
 /** Ends the operator's pause. Those of others remain. */
-export async function resume(config: Config, options: Target): Promise<void> {
-  const author = operatorName(options.as);
+export async function resume(
+  { config, author }: OperatorContext,
+  options: Target,
+): Promise<Answer> {
   const ended = await withDatabase(config, async (em) => {
     const key = await findTarget(em, options);
     const pauses = await resumeSending(em, { ...key, refuses: false }, author);
@@ -70,12 +60,13 @@ export async function resume(config: Config, options: Target): Promise<void> {
     }
     return pauses;
   });
-  if (options.json) return print(JSON.stringify({ resumed: ended.length > 0 }));
-  print(
-    ended.length > 0
-      ? `Sending of ${nameOf(options)} has resumed.`
-      : `No pause of ${nameOf(options)} by an operator is in effect. \`queue\` shows all pauses.`,
-  );
+  return {
+    text:
+      ended.length > 0
+        ? `Sending of ${nameOf(options)} has resumed.`
+        : `No pause of ${nameOf(options)} by an operator is in effect. \`queue\` shows all pauses.`,
+    json: { resumed: ended.length > 0 },
+  };
 }
 
 async function findTarget(
@@ -89,9 +80,7 @@ async function findTarget(
     const scope = priority === null ? 'installation' : 'priority';
     return { scope, organizationId: null, priority, by: 'operator' };
   }
-  const organization = await em.findOne(Organization, { slug });
-  if (!organization) throw new OperatorError(`There is no organization ${slug}.`);
-  const { id: organizationId } = organization;
+  const { id: organizationId } = await findOrganization(em, slug);
   return { scope: 'organization', organizationId, priority: null, by: 'operator' };
 }
 

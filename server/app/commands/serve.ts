@@ -7,8 +7,10 @@ import { isBuilt, NOT_BUILT } from '../../pages/dashboard/build.ts';
 import { type Running, start } from '../start.ts';
 import { type DemoAccess, prepareDemoAccount } from './demo/demo-access.ts';
 import { explainDatabase } from './database/explain-database.ts';
+import { resetDatabase } from './database/reset-database.ts';
 import { dashboardUrl, invitationUrl } from './dashboard-url.ts';
 import { exitAfter, onStopSignal } from './signals.ts';
+import type { OperatorContext } from './operator-command.ts';
 
 /** Maximum duration of a shutdown; then the process exits regardless. */
 const STOP_MS = 25_000;
@@ -16,8 +18,25 @@ const STOP_MS = 25_000;
 /** How long idle connections stay open during a shutdown, as a request may be in transit. */
 const LINGER_MS = 1_000;
 
+interface StartOptions {
+  api?: boolean;
+  worker?: boolean;
+  afterRestore?: boolean;
+  reset?: boolean;
+}
+
 /** Runs until SIGTERM or SIGINT, and then exits with code 0. */
-export async function serve(config: Config, parts: Parts): Promise<void> {
+export async function serve(
+  { config, author }: OperatorContext,
+  { api = false, worker = false, afterRestore = false, reset = false }: StartOptions,
+): Promise<void> {
+  if (reset) await resetDatabase(config);
+  const both = !api && !worker;
+  const parts: Parts = {
+    api: both || api,
+    worker: both || worker,
+    afterRestore: afterRestore ? { author } : null,
+  };
   const log = createLog(config.logLevel, undefined, processOrigin(parts));
   const stopping = new AbortController();
   const stopped = Promise.withResolvers<void>();

@@ -1,6 +1,6 @@
 import { settings, type SettingName } from '../../platform/config-settings.ts';
 import type { Config } from '../../platform/config.ts';
-import { print } from './print.ts';
+import type { Answer, OperatorContext } from './operator-command.ts';
 
 /** What holds when a setting is missing whose default depends on others. */
 const DERIVED: Partial<Record<SettingName, (config: Config) => string>> = {
@@ -12,14 +12,10 @@ const DERIVED: Partial<Record<SettingName, (config: Config) => string>> = {
 };
 
 /** Prints every setting with the value in force. Secrets are hidden. */
-export function showConfig(
-  config: Config,
-  env: Record<string, string | undefined>,
-  options: { json?: boolean },
-): void {
+export function showConfig({ config }: OperatorContext): Answer {
   const shown = settings.map(([name, setting]) => {
     const { purpose, default: usual, otherwise, secret } = setting;
-    const given = env[name];
+    const given = process.env[name];
     const value = given
       ? secret
         ? 'hidden'
@@ -27,13 +23,13 @@ export function showConfig(
       : (DERIVED[name]?.(config) ?? usual?.toString() ?? otherwise?.replaceAll('`', '') ?? 'none');
     return { name, value, is_set: Boolean(given), purpose };
   });
-  if (options.json) return print(JSON.stringify({ settings: shown }, null, 2));
   const width = Math.max(...shown.map(({ name }) => name.length));
-  const groups = Map.groupBy(shown, ({ purpose }) => purpose);
-  for (const [purpose, all] of groups) {
-    print(`${purpose}:`);
-    for (const { name, value, is_set: isSet } of all) {
-      print(`  ${name.padEnd(width)}  ${value}${isSet ? '' : ' (default)'}`);
-    }
-  }
+  const lines = [...Map.groupBy(shown, ({ purpose }) => purpose)].flatMap(([purpose, all]) => [
+    `${purpose}:`,
+    ...all.map(
+      ({ name, value, is_set: isSet }) =>
+        `  ${name.padEnd(width)}  ${value}${isSet ? '' : ' (default)'}`,
+    ),
+  ]);
+  return { text: lines.join('\n'), json: { settings: shown }, indent: 2 };
 }

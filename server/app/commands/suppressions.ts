@@ -1,4 +1,3 @@
-import { Organization } from '../../account/organizations/index.ts';
 import {
   countSuppressions,
   LIFT_BATCH,
@@ -10,19 +9,16 @@ import { amount } from '../../../cli/output/numbers.ts';
 import type { Config } from '../../platform/config.ts';
 import { OperatorError } from '../../platform/errors.ts';
 import { type Actor, operatorNamed } from '../../platform/values/principal.ts';
-import { readMoment } from './moment-option.ts';
-import { operatorName } from './operator-name.ts';
-import { print } from './print.ts';
-import { withDatabase } from './database/with-database.ts';
+import { findOrganization, withDatabase } from './database/with-database.ts';
+import type { Answer, OperatorContext } from './operator-command.ts';
+import { findMoment, readMoment } from './option-values.ts';
 
-export interface LiftOptions {
+interface LiftOptions {
   organization: string;
   reason: LiftFilter['reason'];
   since: string;
   until?: string;
   dryRun?: boolean;
-  as?: string;
-  json?: boolean;
 }
 
 /**
@@ -30,11 +26,14 @@ export interface LiftOptions {
  * caused. Each batch has its own transaction: an interruption leaves the rest unchanged, and requests wait
  * for at most one batch.
  */
-export async function liftSuppressions(config: Config, options: LiftOptions): Promise<void> {
-  const { organization, reason, dryRun = false } = options;
-  const actor = operatorNamed(operatorName(options.as));
+export async function liftSuppressions(
+  { config, author }: OperatorContext,
+  options: LiftOptions,
+): Promise<Answer> {
+  const { organization: slug, reason, dryRun = false } = options;
+  const actor = operatorNamed(author);
   const since = readMoment('--since', options.since);
-  const until = options.until === undefined ? new Date() : readMoment('--until', options.until);
+  const until = findMoment('--until', options.until) ?? new Date();
   if (since >= until) {
     throw new OperatorError(
       options.until === undefined
@@ -43,20 +42,19 @@ export async function liftSuppressions(config: Config, options: LiftOptions): Pr
     );
   }
   const { filter, found } = await withDatabase(config, async (em) => {
-    const row = await em.findOne(Organization, { slug: organization });
-    if (!row) throw new OperatorError(`There is no organization ${organization}.`);
-    const wanted: LiftFilter = { organizationId: row.id, reason, since, until };
+    const { id: organizationId } = await findOrganization(em, slug);
+    const wanted: LiftFilter = { organizationId, reason, since, until };
     return { filter: wanted, found: await countSuppressions(em, wanted) };
   });
   const lifted = dryRun
     ? { suppressions: 0, contacts: 0 }
     : await liftAll(config, { filter, actor, found });
-  if (options.json)
-    return print(JSON.stringify({ found, lifted: lifted.suppressions, contacts: lifted.contacts }));
-  if (dryRun) return print(`Found ${amount(found, 'suppression')}; nothing was lifted.`);
-  print(
-    `Lifted ${amount(lifted.suppressions, 'suppression')}; ${amount(lifted.contacts, 'contact')} ${lifted.contacts === 1 ? 'is' : 'are'} validated again.`,
-  );
+  return {
+    text: dryRun
+      ? `Found ${amount(found, 'suppression')}; nothing was lifted.`
+      : `Lifted ${amount(lifted.suppressions, 'suppression')}; ${amount(lifted.contacts, 'contact')} ${lifted.contacts === 1 ? 'is' : 'are'} validated again.`,
+    json: { found, lifted: lifted.suppressions, contacts: lifted.contacts },
+  };
 }
 
 async function liftAll(

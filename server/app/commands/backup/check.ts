@@ -1,18 +1,16 @@
-import type { Config } from '../../../platform/config.ts';
-import { OperatorError } from '../../../platform/errors.ts';
-import { print } from '../print.ts';
 import { onStopSignal } from '../signals.ts';
 import { withDatabaseUrl } from '../database/with-database.ts';
 import { type Finding, inspect } from './inspect.ts';
 import { restoreDump } from './restore-dump.ts';
 import { createScratchDatabase, dropAbandoned } from './scratch-database.ts';
+import type { Answer, OperatorContext } from '../operator-command.ts';
 
 /** Restores a dump into a scratch database on the same server, and checks whether Mailwright works with it. */
 export async function checkBackup(
-  config: Config,
+  { config }: OperatorContext,
+  _options: object,
   file: string,
-  { json }: { json?: boolean },
-): Promise<void> {
+): Promise<Answer> {
   const findings = await withDatabaseUrl(config, async (url) => {
     for (const name of await dropAbandoned(url)) {
       process.stderr.write(`Dropped ${name}, which an interrupted check had left.\n`);
@@ -30,10 +28,11 @@ export async function checkBackup(
       if (stopping.signal.aborted) process.exit(stopping.signal.reason as number);
     }
   });
-  print(json ? JSON.stringify({ findings }) : findings.map(describe).join('\n'));
-  if (findings.some(({ ok }) => !ok)) {
-    throw new OperatorError('The backup is not complete.');
-  }
+  return {
+    text: findings.map(describe).join('\n'),
+    json: { findings },
+    failure: findings.every(({ ok }) => ok) ? undefined : 'The backup is not complete.',
+  };
 }
 
 const describe = ({ check, ok, message }: Finding): string =>

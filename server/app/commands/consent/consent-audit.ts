@@ -18,14 +18,13 @@ import {
   resultOf,
   type VerifiedCheckpoint,
 } from './consent-audit-report.ts';
-import { print } from '../print.ts';
 import { withSnapshot } from '../database/with-database.ts';
+import type { Answer, OperatorContext } from '../operator-command.ts';
 
-export interface AuditOptions {
+interface AuditOptions {
   checkpoint: string[];
   key?: string[];
   retention?: string;
-  json?: boolean;
 }
 
 const CODES = { intact: 0, false: 1, incomplete: 2, open: 3 } as const;
@@ -34,12 +33,12 @@ const NOT_AUDITED = 2;
 
 /** Checks all consent of an organization against checkpoints that were kept outside of the database. */
 export async function auditOrganization(
-  env: NodeJS.ProcessEnv,
-  organization: string,
+  _context: OperatorContext,
   options: AuditOptions,
-): Promise<void> {
+  organization: string,
+): Promise<Answer> {
   try {
-    await audit(env, organization, options);
+    return await audit(organization, options);
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     const isForOperators = error instanceof OperatorError || error instanceof EmbeddedDatabaseError;
@@ -47,12 +46,8 @@ export async function auditOrganization(
   }
 }
 
-async function audit(
-  env: NodeJS.ProcessEnv,
-  organization: string,
-  options: AuditOptions,
-): Promise<void> {
-  const config = readAuditConfig(env);
+async function audit(organization: string, options: AuditOptions): Promise<Answer> {
+  const config = readAuditConfig(process.env);
   const retentionDays = readRetention(options) ?? config.consentRetentionDays;
   const files = await Promise.all(options.checkpoint.map(readCheckpointFile));
   const damaged = files.flatMap((file) => file.damaged);
@@ -80,8 +75,7 @@ async function audit(
     };
   });
   process.exitCode = CODES[resultOf(audited)];
-  if (options.json) print(JSON.stringify(presentAudit(audited)));
-  else for (const line of describeAudit(audited)) print(line);
+  return { text: describeAudit(audited).join('\n'), json: presentAudit(audited) };
 }
 
 function presentAudit(audited: Audited) {

@@ -5,26 +5,23 @@ import {
   verifierKey,
 } from '../../../audience/consent-log/index.ts';
 import { showTime } from '../../../../cli/output/time.ts';
-import type { Config } from '../../../platform/config.ts';
 import { query, sql, toIso, type Transaction } from '../../../platform/database/sql.ts';
 import { OperatorError } from '../../../platform/errors.ts';
 import type { InstallationKeys } from '../../../platform/installation/signing-keys.ts';
 import { recordOperation } from '../../../platform/installation/operator-log.ts';
 import { createSealedSecrets } from '../../../platform/tokens/sealed-secrets.ts';
 import { keyRingOf } from '../../key-ring-of.ts';
-import { operatorName } from '../operator-name.ts';
-import { print } from '../print.ts';
-import { withDatabase } from '../database/with-database.ts';
+import { findOrganization, withDatabase } from '../database/with-database.ts';
+import type { Answer, OperatorContext } from '../operator-command.ts';
 
 /** The verifier keys of an organization's checkpoints, oldest first. */
 export async function printKeys(
-  config: Config,
-  organization: string,
+  { config }: OperatorContext,
   { json }: { json?: boolean },
-): Promise<void> {
+  organization: string,
+): Promise<Answer> {
   const keys = await withDatabase(config, async (em) => {
-    const [found] = await query(em, sql`select from organizations where slug = ${organization}`);
-    if (!found) throw new OperatorError(`There is no organization ${organization}.`);
+    await findOrganization(em, organization);
     return readPublishedKeys(em);
   });
   const origin = originFor(config.baseUrl, organization);
@@ -34,20 +31,17 @@ export async function printKeys(
     created_at: toIso(created_at),
     current: place === keys.length - 1,
   }));
-  if (json) return print(JSON.stringify(presented));
-  if (presented.length === 0) throw new OperatorError(NO_KEY);
-  for (const { verifier_key: key, created_at, current } of presented) {
-    print(`${key}  since ${showTime(created_at)}${current ? ', current' : ''}`);
-  }
+  if (presented.length === 0 && !json) throw new OperatorError(NO_KEY);
+  const lines = presented.map(
+    ({ verifier_key: key, created_at, current }) =>
+      `${key}  since ${showTime(created_at)}${current ? ', current' : ''}`,
+  );
+  return { text: lines.join('\n'), json: presented };
 }
 
 const NO_KEY = 'There is no key yet: the first start of the server creates it.';
 
-export async function rotateKey(
-  config: Config,
-  { as, json }: { as?: string; json?: boolean },
-): Promise<void> {
-  const author = operatorName(as);
+export async function rotateKey({ config, author }: OperatorContext): Promise<Answer> {
   const current = await withDatabase(config, async (em) => {
     const secrets = createSealedSecrets(keyRingOf(config, await readOwnKeys(em)));
     if (!(await rotateSigningKey(em, secrets))) {
@@ -66,13 +60,13 @@ export async function rotateKey(
     });
     return key;
   });
-  if (json) return print(JSON.stringify({ id: current?.id, public_key: current?.public_key }));
-  print(
-    `Checkpoints are signed with the new key ${current?.public_key} from now on. A worker signs the newest one of each organization with it, too.`,
-  );
-  print(
-    'Give the key to those who keep checkpoints: consent keys prints it in the form that they need.',
-  );
+  return {
+    text: [
+      `Checkpoints are signed with the new key ${current?.public_key} from now on. A worker signs the newest one of each organization with it, too.`,
+      'Give the key to those who keep checkpoints: consent keys prints it in the form that they need.',
+    ].join('\n'),
+    json: { id: current?.id, public_key: current?.public_key },
+  };
 }
 
 /** The installation's own keys. */

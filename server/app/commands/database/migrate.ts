@@ -9,27 +9,33 @@ import {
 import { connect } from '../../../platform/database/connection.ts';
 import type { Installation } from '../../../platform/installation/migrate.ts';
 import { logOperation } from '../../../platform/installation/operator-log.ts';
-import { operatorName } from '../operator-name.ts';
-import { print } from '../print.ts';
+import { showPlan } from './migration-plan.ts';
 import { withDatabaseUrl } from './with-database.ts';
+import type { Answer, OperatorContext } from '../operator-command.ts';
 
-/** Migrates the database and prints the result. */
+/** Migrates the database, or with `--plan` shows what would happen. */
 export async function runMigrations(
-  config: Config,
-  { as, json }: { as?: string; json?: boolean },
-): Promise<void> {
-  const author = operatorName(as);
+  { config, author }: OperatorContext,
+  { plan }: { plan?: boolean },
+): Promise<Answer> {
+  if (plan) return showPlan(config);
   const { found, held } = await withDatabaseUrl(config, (url) => migrateAs(config, url, author));
   const newer = describeNewerSchema(found);
   if (newer) process.stderr.write(`${newer}\n`);
   if (held) process.stderr.write(`${describeQuarantine(held)}\n`);
   const applied = appliedTo(found);
-  if (json) return print(JSON.stringify({ applied, newer: found.unknown, created: found.isEmpty }));
   const count = applied.length;
-  if (found.isEmpty) print('The tables are created.');
-  if (count > 0)
-    print(`Applied ${count} of ${found.applied + count} migrations: ${applied.join(', ')}.`);
-  if (!newer) print('The database is up to date.');
+  const lines = [
+    ...(found.isEmpty ? ['The tables are created.'] : []),
+    ...(count > 0
+      ? [`Applied ${count} of ${found.applied + count} migrations: ${applied.join(', ')}.`]
+      : []),
+    ...(newer ? [] : ['The database is up to date.']),
+  ];
+  return {
+    text: lines.join('\n'),
+    json: { applied, newer: found.unknown, created: found.isEmpty },
+  };
 }
 
 /** Each migration is a transaction of its own, so the entry in the log of operators follows them. */

@@ -15,50 +15,44 @@ import {
 } from '../../../platform/installation/schema-version.ts';
 import { MEASUREMENT } from '../../migrations/index.ts';
 import { CONTENTS } from '../../nouns.ts';
-import { print } from '../print.ts';
 import { withDatabaseUrl } from './with-database.ts';
+import type { Answer } from '../operator-command.ts';
 
 interface Plan {
   version: SchemaVersion;
   rows: RowCounts;
 }
 
-/** Prints what `migrate` would do, and changes nothing. */
-export async function showPlan(config: Config, { json }: { json?: boolean }): Promise<void> {
+/** What `migrate` would do. It changes nothing. */
+export async function showPlan(config: Config): Promise<Answer> {
   const { version, rows } = await withDatabaseUrl(config, readPlan);
   const newer = describeNewerSchema(version);
   if (newer) process.stderr.write(`${newer}\n`);
-  if (version.isEmpty) return showNewDatabase(json === true);
+  // A new database gets the tables as they are, without migrations.
+  if (version.isEmpty) {
+    return {
+      text: 'The database is empty: `migrate` creates the tables.',
+      json: { pending: [], newer: [], contacts: 0, emails: 0, empty: true },
+    };
+  }
   const pending = version.missing.map((name) => ({
     name,
     cost: expectedCost(name, rows, MEASUREMENT),
   }));
-  if (json) {
-    const migrations = pending.map(({ name, cost }) => ({
-      name,
-      seconds: cost && round(cost.seconds),
-      locks: cost && cost.locks.map((lock) => ({ ...lock, seconds: round(lock.seconds) })),
-    }));
-    return print(JSON.stringify({ pending: migrations, newer: version.unknown, ...rows }));
-  }
-  if (pending.length === 0) {
-    if (!newer) print('The database is up to date.');
-    return;
-  }
+  const migrations = pending.map(({ name, cost }) => ({
+    name,
+    seconds: cost && round(cost.seconds),
+    locks: cost && cost.locks.map((lock) => ({ ...lock, seconds: round(lock.seconds) })),
+  }));
+  const json = { pending: migrations, newer: version.unknown, ...rows };
+  if (pending.length === 0) return { text: newer ? '' : 'The database is up to date.', json };
   const count = version.applied + pending.length;
-  print(
+  const lines = [
     `${pending.length} of ${count} migrations ${pending.length === 1 ? 'is' : 'are'} pending. The database has about ${countOf(rows.contacts, 'contact')} and ${countOf(rows.emails, 'email')}.\n`,
-  );
-  for (const { name, cost } of pending) print(describe(name, cost));
-  print(
+    ...pending.map(({ name, cost }) => describe(name, cost)),
     `\nThe times are calculated from measurements with ${format(MEASUREMENT.contacts)} contacts and ${format(MEASUREMENT.emails)} emails. A migration that waits for a lock gives up after 0.7 seconds, lets other statements through, and tries again.`,
-  );
-}
-
-/** A new database gets the tables as they are, without migrations. */
-function showNewDatabase(json: boolean): void {
-  if (json) print(JSON.stringify({ pending: [], newer: [], contacts: 0, emails: 0, empty: true }));
-  else print('The database is empty: `migrate` creates the tables.');
+  ];
+  return { text: lines.join('\n'), json };
 }
 
 async function readPlan(url: string): Promise<Plan> {

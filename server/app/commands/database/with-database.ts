@@ -1,5 +1,6 @@
 import type { Acceptance } from '../../../messages/emails/index.ts';
 import { EventLog } from '../../../account/events/index.ts';
+import { Organization } from '../../../account/organizations/index.ts';
 import type { Transaction } from '../../../platform/database/sql.ts';
 import pg from 'pg';
 import type { Config, DatabaseConfig } from '../../../platform/config.ts';
@@ -8,6 +9,7 @@ import {
   startEmbeddedDatabase,
   stopEmbeddedDatabases,
 } from '../../../platform/embedded-postgres/database.ts';
+import { OperatorError } from '../../../platform/errors.ts';
 import { installationKey } from '../../../platform/installation/secrets.ts';
 import {
   type InstallationKeys,
@@ -79,6 +81,12 @@ export function openDatabase<T>(
       await orm.close();
     }
   });
+}
+
+export async function findOrganization(em: Transaction, slug: string): Promise<Organization> {
+  const organization = await em.findOne(Organization, { slug });
+  if (!organization) throw new OperatorError(`There is no organization ${slug}.`);
+  return organization;
 }
 
 /** Runs the work with a connection as the owner of the database. The database must be migrated. */

@@ -26,7 +26,7 @@ const demoResolver: NonNullable<Parts['resolver']> = {
 };
 
 /** Demonstrates the main features end to end through the SDK, on a temporary database. */
-export async function runDemo(env: NodeJS.ProcessEnv): Promise<void> {
+export async function runDemo(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'mailwright-demo-'));
   const config = readConfig({
     HOST: '127.0.0.1',
@@ -54,7 +54,7 @@ export async function runDemo(env: NodeJS.ProcessEnv): Promise<void> {
   // Pending requests of the demo would keep the process alive.
   if (interrupted.signal.aborted) process.exit();
   say('\nDone. `npm start` keeps running and stores its data in .mailwright/.');
-  say(`The dashboard is then at ${dashboardUrl(readConfig(env).baseUrl)}`);
+  say(`The dashboard is then at ${dashboardUrl(readConfig(process.env).baseUrl)}`);
 }
 
 async function showOn(config: Config, signal: AbortSignal): Promise<void> {

@@ -1,5 +1,5 @@
 import { recordChange } from '../../../account/audit/index.ts';
-import { MAXIMA, type MaximumName, Organization } from '../../../account/organizations/index.ts';
+import { MAXIMA, type MaximumName } from '../../../account/organizations/index.ts';
 import {
   readLimits,
   type OperatorLimits,
@@ -9,22 +9,18 @@ import {
 } from '../../../messages/sending/limits/index.ts';
 import { amount } from '../../../../cli/output/numbers.ts';
 import { showTime } from '../../../../cli/output/time.ts';
-import type { Config } from '../../../platform/config.ts';
 import { OperatorError } from '../../../platform/errors.ts';
 import { operatorNamed } from '../../../platform/values/principal.ts';
-import { operatorName } from '../operator-name.ts';
-import { print } from '../print.ts';
-import { withDatabase } from '../database/with-database.ts';
+import { findOrganization, withDatabase } from '../database/with-database.ts';
+import type { Answer, OperatorContext } from '../operator-command.ts';
 
-export interface LimitOptions {
+interface LimitOptions {
   daily?: string;
   monthly?: string;
   warmUp?: string;
   perSecond?: string;
   batchesPerSecond?: string;
   maximum?: string[];
-  as?: string;
-  json?: boolean;
 }
 
 /** The columns are integers. */
@@ -33,17 +29,15 @@ const MOST_STEPS = 100;
 
 /** Changes the limits of an organization, if options are given, and shows them. */
 export async function changeLimits(
-  config: Config,
-  slug: string,
+  { config, author }: OperatorContext,
   options: LimitOptions,
-): Promise<void> {
+  slug: string,
+): Promise<Answer> {
   const change = readChange(options);
-  const author = operatorName(options.as);
   const { limits, used } = await withDatabase(config, async (em) => {
-    const organization = await em.findOne(Organization, { slug });
-    if (!organization) throw new OperatorError(`There is no organization ${slug}.`);
-    const scope = { em, organizationId: organization.id, actor: operatorNamed(author) };
-    const { before, after } = await setLimits(em, organization.id, change);
+    const { id: organizationId } = await findOrganization(em, slug);
+    const scope = { em, organizationId, actor: operatorNamed(author) };
+    const { before, after } = await setLimits(em, organizationId, change);
     await recordChange(scope, {
       operation: 'organizations.limits',
       resource: { type: 'organization', id: slug },
@@ -52,7 +46,7 @@ export async function changeLimits(
     });
     return { limits: after, used: await readLimits(scope) };
   });
-  print(options.json ? JSON.stringify({ ...limits, now: used }) : describe(slug, limits, used));
+  return { text: describe(slug, limits, used), json: { ...limits, now: used } };
 }
 
 function readChange(options: LimitOptions): Partial<OperatorLimits> {

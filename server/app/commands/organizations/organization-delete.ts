@@ -1,4 +1,3 @@
-import { Organization } from '../../../account/organizations/index.ts';
 import {
   beginDeletion,
   countDeletion,
@@ -11,42 +10,34 @@ import { ask } from '../../../../cli/output/prompt.ts';
 import type { Config } from '../../../platform/config.ts';
 import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { OperatorError } from '../../../platform/errors.ts';
-import { operatorName } from '../operator-name.ts';
-import { print } from '../print.ts';
-import { openDatabase } from '../database/with-database.ts';
-
-export interface DeleteOptions {
-  confirm?: string;
-  as?: string;
-  json?: boolean;
-}
+import { findOrganization, openDatabase } from '../database/with-database.ts';
+import type { Answer, OperatorContext } from '../operator-command.ts';
 
 /**
  * Deletes an organization, except the history of consent and its log, without addresses. After an interruption, the same
  * command continues.
  */
-export async function deleteOrganization(
-  config: Config,
+export function deleteOrganization(
+  { config, author }: OperatorContext,
+  options: { confirm?: string },
   slug: string,
-  options: DeleteOptions,
-): Promise<void> {
-  const author = operatorName(options.as);
-  await openDatabase(config, async ({ transact, hashAddress }) => {
+): Promise<Answer> {
+  return openDatabase(config, async ({ transact, hashAddress }) => {
     const found = await transact((em) => find(em, slug, config));
     const { id, emails, contacts, identities } = found;
-    await confirm(slug, { emails, contacts }, options);
+    await confirm(slug, { emails, contacts }, options.confirm);
     await transact((em) => beginDeletion(em, { id, slug, author }));
     const deleted = await deleteRows(id, { transact, hashAddress }, showProgress);
     await transact((em) => finishDeletion(em, id));
-    const result = { organization: slug, ...deleted, identities };
-    print(options.json ? JSON.stringify(result) : describe(slug, deleted, identities));
+    return {
+      text: describe(slug, deleted, identities),
+      json: { organization: slug, ...deleted, identities },
+    };
   });
 }
 
 async function find(em: Transaction, slug: string, { mailTransport }: Config) {
-  const organization = await em.findOne(Organization, { slug });
-  if (!organization) throw new OperatorError(`There is no organization ${slug}.`);
-  const { id } = organization;
+  const { id } = await findOrganization(em, slug);
   const domains = await query<{ name: string }>(
     em,
     sql`select d.name from domains d where d.organization_id = ${id}
@@ -60,7 +51,7 @@ async function find(em: Transaction, slug: string, { mailTransport }: Config) {
 async function confirm(
   slug: string,
   { emails, contacts }: { emails: number; contacts: number },
-  { confirm: given }: DeleteOptions,
+  given: string | undefined,
 ): Promise<void> {
   const what = `${slug} with ${amount(emails, 'email')} and ${amount(contacts, 'contact')}`;
   const isTerminal = process.stdin.isTTY === true;

@@ -1,9 +1,8 @@
 import { IN_EFFECT } from '../../../messages/sending/pauses/index.ts';
 import { cleanLine } from '../../../../cli/output/clean.ts';
-import type { Config } from '../../../platform/config.ts';
 import { query, sql, toIso, type Transaction } from '../../../platform/database/sql.ts';
-import { print } from '../print.ts';
 import { withDatabase } from '../database/with-database.ts';
+import type { Answer, OperatorContext } from '../operator-command.ts';
 
 interface ListedOrganization {
   slug: string;
@@ -19,12 +18,9 @@ interface ListedOrganization {
 }
 
 /** Lists all organizations with their volumes and states. */
-export async function listOrganizations(
-  config: Config,
-  { json }: { json?: boolean },
-): Promise<void> {
+export async function listOrganizations({ config }: OperatorContext): Promise<Answer> {
   const organizations = await withDatabase(config, readOrganizations);
-  print(json ? JSON.stringify(organizations) : describe(organizations));
+  return { text: describe(organizations), json: organizations };
 }
 
 async function readOrganizations(em: Transaction): Promise<ListedOrganization[]> {

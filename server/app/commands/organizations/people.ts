@@ -1,5 +1,4 @@
 import { recordChange } from '../../../account/audit/index.ts';
-import { Organization } from '../../../account/organizations/index.ts';
 import { createInvitation, createRecovery } from '../../../account/people/index.ts';
 import type { Config } from '../../../platform/config.ts';
 import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
@@ -9,52 +8,45 @@ import { recordOperation } from '../../../platform/installation/operator-log.ts'
 import { type Address, parseAddress } from '../../../platform/values/address.ts';
 import { OPERATOR, operatorNamed, type Role } from '../../../platform/values/principal.ts';
 import { invitationUrl, recoveryUrl } from '../dashboard-url.ts';
-import { operatorName } from '../operator-name.ts';
-import { print } from '../print.ts';
-import { withDatabase } from '../database/with-database.ts';
+import { findOrganization, withDatabase } from '../database/with-database.ts';
+import type { Answer, OperatorContext } from '../operator-command.ts';
 
-export interface InviteOptions {
+interface InviteOptions {
   role?: Role;
   owner?: boolean;
   email?: string;
-  as?: string;
-  json?: boolean;
 }
 
 /** Prints the token of an invitation, which is shown only here: signing in never depends on mail. */
 export async function invitePerson(
-  config: Config,
+  { config, author }: OperatorContext,
+  { role, owner, email }: InviteOptions,
   slug: string,
-  { role, owner, email, as, json }: InviteOptions,
-): Promise<void> {
+): Promise<Answer> {
   if (owner && role && role !== 'owner') throw new OperatorError('Use either --owner or --role.');
   const given = owner ? 'owner' : role;
   if (!given) throw new OperatorError('Set --owner or --role.');
   const address = email === undefined ? null : parseAddress(email);
   if (email !== undefined && !address) throw new OperatorError('--email must be an email address.');
-  const actor = operatorNamed(operatorName(as));
   const token = await withDatabase(config, async (em) => {
-    const organization = await em.findOne(Organization, { slug });
-    if (!organization) throw new OperatorError(`There is no organization ${slug}.`);
-    const scope = { em, organizationId: organization.id, actor };
-    return invite(scope, given, address);
+    const { id: organizationId } = await findOrganization(em, slug);
+    return invite({ em, organizationId, actor: operatorNamed(author) }, given, address);
   });
-  if (json) return print(JSON.stringify({ invitation: token, organization: slug, role: given }));
-  // The token alone goes to standard output, so that it can be passed on.
-  print(token);
-  process.stderr.write(
-    `The invitation is valid for 7 days and not shown again. ${howToUse(config, invitationUrl(config.baseUrl, token), 'invitations.accept')}\n`,
-  );
+  return {
+    // The token alone goes to standard output, so that it can be passed on.
+    text: token,
+    note: `The invitation is valid for 7 days and not shown again. ${howToUse(config, invitationUrl(config.baseUrl, token), 'invitations.accept')}`,
+    json: { invitation: token, organization: slug, role: given },
+  };
 }
 
 /** Prints the token of a link for a new password. The audit logs of the person's organizations record it. */
 export async function recoverPerson(
-  config: Config,
+  { config, author }: OperatorContext,
+  _options: object,
   email: string,
-  { as, json }: { as?: string; json?: boolean },
-): Promise<void> {
+): Promise<Answer> {
   const key = parseAddress(email)?.key;
-  const author = operatorName(as);
   const token = await withDatabase(config, async (em) => {
     const [person] = await query<{ id: string }>(
       em,
@@ -73,11 +65,11 @@ export async function recoverPerson(
     }
     return (await createRecovery(em, person.id, null)).token;
   });
-  if (json) return print(JSON.stringify({ token }));
-  print(token);
-  process.stderr.write(
-    `The code is valid for 24 hours and not shown again. ${howToUse(config, recoveryUrl(config.baseUrl, token), 'sessions.recover')}\n`,
-  );
+  return {
+    text: token,
+    note: `The code is valid for 24 hours and not shown again. ${howToUse(config, recoveryUrl(config.baseUrl, token), 'sessions.recover')}`,
+    json: { token },
+  };
 }
 
 /** Without the dashboard, only programs can use the token. */

@@ -1,5 +1,4 @@
 import { recordChange } from '../../../account/audit/index.ts';
-import { Organization } from '../../../account/organizations/index.ts';
 import {
   dropSome,
   releaseSome,
@@ -11,39 +10,37 @@ import type { Transaction } from '../../../platform/database/sql.ts';
 import { cleanLine } from '../../../../cli/output/clean.ts';
 import { amount } from '../../../../cli/output/numbers.ts';
 import { showTime } from '../../../../cli/output/time.ts';
-import type { Config } from '../../../platform/config.ts';
 import { OperatorError } from '../../../platform/errors.ts';
-import { parseDomain } from '../../../platform/values/address.ts';
 import { operatorNamed } from '../../../platform/values/principal.ts';
-import { readMoment } from '../moment-option.ts';
-import { operatorName } from '../operator-name.ts';
-import { print } from '../print.ts';
-import { type OpenedDatabase, openDatabase } from '../database/with-database.ts';
+import {
+  findOrganization,
+  type OpenedDatabase,
+  openDatabase,
+  withDatabase,
+} from '../database/with-database.ts';
+import type { Answer, OperatorContext } from '../operator-command.ts';
+import { findMoment, readDomain } from '../option-values.ts';
 
-export interface HeldOptions {
+interface HeldOptions {
   organization?: string;
   domain?: string;
   since?: string;
   until?: string;
   scheduled?: boolean;
   due?: boolean;
-  json?: boolean;
 }
 
-export interface DecisionOptions extends HeldOptions {
+interface DecisionOptions extends HeldOptions {
   all?: boolean;
   dryRun?: boolean;
-  as?: string;
 }
 
 /** Lists the emails that are held because the database was restored (PROVIDERS-6). */
-export function listHeld(config: Config, options: HeldOptions): Promise<void> {
-  return openDatabase(config, async ({ transact }) => {
-    const held = await transact(async (em) =>
-      countQuarantinedGroups(em, await readFilter(em, options)),
-    );
-    print(options.json ? JSON.stringify({ held }) : describeHeld(held));
-  });
+export async function listHeld({ config }: OperatorContext, options: HeldOptions): Promise<Answer> {
+  const held = await withDatabase(config, async (em) =>
+    countQuarantinedGroups(em, await readFilter(em, options)),
+  );
+  return { text: describeHeld(held), json: { held } };
 }
 
 const DECISIONS = {
@@ -54,12 +51,20 @@ const DECISIONS = {
 const STILL_HELD =
   'a hand-over had begun before the restore and its outcome is being determined: repeat the command after RECONCILE_WINDOW.';
 
+type Decision = keyof typeof DECISIONS;
+
+export const releaseHeld = (context: OperatorContext, options: DecisionOptions): Promise<Answer> =>
+  decideHeld(context, 'release', options);
+
+export const dropHeld = (context: OperatorContext, options: DecisionOptions): Promise<Answer> =>
+  decideHeld(context, 'drop', options);
+
 /** Sends held emails, or ends them without sending. Each batch is a transaction: a repetition continues. */
-export function decideHeld(
-  config: Config,
-  decision: keyof typeof DECISIONS,
+function decideHeld(
+  { config, author }: OperatorContext,
+  decision: Decision,
   options: DecisionOptions,
-): Promise<void> {
+): Promise<Answer> {
   const { all = false, organization, domain, since, until, scheduled, due } = options;
   const filters = [organization, domain, since, until, scheduled, due];
   const isFiltered = filters.some((value) => value !== undefined);
@@ -68,26 +73,29 @@ export function decideHeld(
       'Use either --all, or some of --organization, --domain, --since, --until, --scheduled and --due.',
     );
   }
-  const author = operatorName(options.as);
   return openDatabase(config, async (database) => {
     const filter = await database.transact((em) => readFilter(em, options));
     if (options.dryRun === true) {
       const held = await database.transact((em) => countQuarantinedGroups(em, filter));
-      return print(options.json ? JSON.stringify({ held }) : describeHeld(held));
+      return { text: describeHeld(held), json: { held } };
     }
     const emails = await decideAll(database, decision, filter, author);
     const held = await database.transact((em) => countQuarantinedGroups(em, filter));
     const left = held.reduce((sum, group) => sum + group.emails, 0);
-    if (options.json) return print(JSON.stringify({ emails, held: left }));
     const { verb, result } = DECISIONS[decision];
-    print(`${verb} ${amount(emails, 'held email')} ${result}.`);
-    if (left > 0) print(`${left} ${left === 1 ? 'is' : 'are'} still held, because ${STILL_HELD}`);
+    const lines = [
+      `${verb} ${amount(emails, 'held email')} ${result}.`,
+      ...(left > 0
+        ? [`${left} ${left === 1 ? 'is' : 'are'} still held, because ${STILL_HELD}`]
+        : []),
+    ];
+    return { text: lines.join('\n'), json: { emails, held: left } };
   });
 }
 
 async function decideAll(
   { transact }: OpenedDatabase,
-  decision: keyof typeof DECISIONS,
+  decision: Decision,
   filter: QuarantineFilter,
   author: string | null,
 ): Promise<number> {
@@ -124,22 +132,14 @@ async function record(
 
 async function readFilter(
   em: Transaction,
-  { organization: slug, domain: given, since, until, scheduled, due }: HeldOptions,
+  { organization: slug, domain, since, until, scheduled, due }: HeldOptions,
 ): Promise<QuarantineFilter> {
   if (scheduled && due) throw new OperatorError('Use either --scheduled or --due.');
-  const domain = given === undefined ? null : parseDomain(given);
-  if (given !== undefined && domain === null) {
-    throw new OperatorError('--domain must be a domain, such as shop.example.');
-  }
-  const organization = slug === undefined ? null : await em.findOne(Organization, { slug });
-  if (slug !== undefined && !organization) {
-    throw new OperatorError(`There is no organization ${slug}.`);
-  }
   return {
-    organizationId: organization?.id ?? null,
-    domain,
-    since: since === undefined ? null : readMoment('--since', since),
-    until: until === undefined ? null : readMoment('--until', until),
+    domain: readDomain(domain),
+    organizationId: slug === undefined ? null : (await findOrganization(em, slug)).id,
+    since: findMoment('--since', since),
+    until: findMoment('--until', until),
     scheduled: scheduled ? true : due ? false : null,
   };
 }

@@ -11,10 +11,8 @@ import {
   RETRIED_FAILURES,
   type RetriedFailure,
 } from '../../../messages/emails/index.ts';
-import { Organization } from '../../../account/organizations/index.ts';
 import { cleanLine } from '../../../../cli/output/clean.ts';
 import { amount } from '../../../../cli/output/numbers.ts';
-import type { Config } from '../../../platform/config.ts';
 import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import {
   ConflictError,
@@ -26,14 +24,12 @@ import {
   ValidationError,
 } from '../../../platform/errors.ts';
 import { recordOperation } from '../../../platform/installation/operator-log.ts';
-import { parseDomain } from '../../../platform/values/address.ts';
 import { type Actor, operatorNamed } from '../../../platform/values/principal.ts';
-import { readMoment } from '../moment-option.ts';
-import { operatorName } from '../operator-name.ts';
-import { print } from '../print.ts';
-import { type OpenedDatabase, openDatabase } from '../database/with-database.ts';
+import { findOrganization, type OpenedDatabase, openDatabase } from '../database/with-database.ts';
+import type { Answer, OperatorContext } from '../operator-command.ts';
+import { findMoment, readDomain, readMoment } from '../option-values.ts';
 
-export interface ResendOptions {
+interface ResendOptions {
   reason: RetriedFailure[];
   since: string;
   until?: string;
@@ -41,8 +37,6 @@ export interface ResendOptions {
   domain?: string;
   unknownOutcome?: boolean;
   dryRun?: boolean;
-  as?: string;
-  json?: boolean;
 }
 
 /** How many emails are read at a time. */
@@ -58,15 +52,15 @@ interface Result {
  * Sends failed emails again, as new emails that are due now. Each passes the checks of a send in a transaction of its own,
  * so that an interruption leaves the rest as it is, and a repetition sends nothing twice.
  */
-export async function resendFailed(config: Config, options: ResendOptions): Promise<void> {
+export async function resendFailed(
+  { config, author }: OperatorContext,
+  options: ResendOptions,
+): Promise<Answer> {
   const since = readMoment('--since', options.since);
-  const until = options.until === undefined ? new Date() : readMoment('--until', options.until);
+  const until = findMoment('--until', options.until) ?? new Date();
   if (since >= until) throw new OperatorError('--since must be before --until, or in the past.');
-  const domain = options.domain === undefined ? null : parseDomain(options.domain);
-  if (options.domain !== undefined && domain === null) {
-    throw new OperatorError('--domain must be a domain, such as shop.example.');
-  }
-  const { unknownOutcome = false } = options;
+  const domain = readDomain(options.domain);
+  const { organization: slug, unknownOutcome = false } = options;
   if (options.reason.includes('outcome_unknown') && !unknownOutcome) {
     throw new OperatorError(
       'Emails with the reason outcome_unknown may have been delivered: recipients can get them twice. Add --unknown-outcome to send them again.',
@@ -76,14 +70,14 @@ export async function resendFailed(config: Config, options: ResendOptions): Prom
     (failure) =>
       options.reason.includes(failure) || (unknownOutcome && failure === 'outcome_unknown'),
   );
-  const author = operatorName(options.as);
   const actor = operatorNamed(author);
-  await openDatabase(config, async (database) => {
-    const organizationId = await findOrganization(database, options.organization);
+  return openDatabase(config, async (database) => {
+    const organizationId =
+      slug === undefined ? null : (await database.transact((em) => findOrganization(em, slug))).id;
     const filter: FailedFilter = { failures, organizationId, domain, since, until };
     const found = await database.transact((em) => countFailed(em, filter));
     if (options.dryRun === true) {
-      return print(options.json ? JSON.stringify({ found }) : describeFound(found));
+      return { text: describeFound(found), json: { found } };
     }
     if (unknownOutcome) {
       process.stderr.write('Recipients can get emails with an unknown outcome twice.\n');
@@ -91,7 +85,7 @@ export async function resendFailed(config: Config, options: ResendOptions): Prom
     await database.transact((em) => recordResend(em, options, author));
     const result = await resendAll(database, filter, { actor, unknownOutcome });
     if (process.stderr.isTTY && found.length > 0) process.stderr.write('\n');
-    print(options.json ? JSON.stringify({ found, ...result }) : describe(result));
+    return { text: describe(result), json: { found, ...result } };
   });
 }
 
@@ -108,16 +102,6 @@ function recordResend(
     organization,
     after: { reason, since, until, domain },
   });
-}
-
-async function findOrganization(
-  { transact }: OpenedDatabase,
-  slug: string | undefined,
-): Promise<string | null> {
-  if (slug === undefined) return null;
-  const organization = await transact((em) => em.findOne(Organization, { slug }));
-  if (!organization) throw new OperatorError(`There is no organization ${slug}.`);
-  return organization.id;
 }
 
 interface Terms {

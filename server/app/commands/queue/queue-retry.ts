@@ -11,18 +11,10 @@ import type { Transaction } from '../../../platform/database/sql.ts';
 import { amount } from '../../../../cli/output/numbers.ts';
 import { showTime } from '../../../../cli/output/time.ts';
 import type { Config } from '../../../platform/config.ts';
-import { OperatorError } from '../../../platform/errors.ts';
 import { recordOperation } from '../../../platform/installation/operator-log.ts';
-import { parseDomain } from '../../../platform/values/address.ts';
-import { operatorName } from '../operator-name.ts';
-import { print } from '../print.ts';
 import { withDatabase } from '../database/with-database.ts';
-
-export interface RetryOptions {
-  domain?: string;
-  as?: string;
-  json?: boolean;
-}
+import type { Answer, OperatorContext } from '../operator-command.ts';
+import { readDomain } from '../option-values.ts';
 
 interface Retried {
   parked: Pause | null;
@@ -37,12 +29,11 @@ interface Target {
 }
 
 /** Retries at once all emails that wait because the provider refused them; optionally of one sender domain. */
-export async function retryQueue(config: Config, options: RetryOptions): Promise<void> {
-  const domain = options.domain === undefined ? null : parseDomain(options.domain);
-  if (options.domain !== undefined && domain === null) {
-    throw new OperatorError('--domain must be a domain, such as shop.example.');
-  }
-  const author = operatorName(options.as);
+export async function retryQueue(
+  { config, author }: OperatorContext,
+  options: { domain?: string },
+): Promise<Answer> {
+  const domain = readDomain(options.domain);
   const { parked, blocked } = await withDatabase(config, async (em) => {
     const probed = {
       parked: await probePausedNow(em, config.mailTransport),
@@ -54,7 +45,7 @@ export async function retryQueue(config: Config, options: RetryOptions): Promise
   });
   const delayed = await retryDelayed(config, { domain, author });
   const retried = { parked, blocked, delayed };
-  print(options.json ? JSON.stringify(retried) : describe(retried));
+  return { text: describe(retried), json: retried };
 }
 
 /** Each batch has its own transaction, so that workers wait for at most one batch. */

@@ -23,12 +23,11 @@ import { type ListedPause, listPauses } from '../../../messages/sending/pauses/i
 import { cleanLine } from '../../../../cli/output/clean.ts';
 import { amount } from '../../../../cli/output/numbers.ts';
 import { showTime } from '../../../../cli/output/time.ts';
-import type { Config } from '../../../platform/config.ts';
-import { print } from '../print.ts';
 import { withDatabase } from '../database/with-database.ts';
+import type { Answer, OperatorContext } from '../operator-command.ts';
 
 /** Shows the waiting emails and why they wait. */
-export async function showQueue(config: Config, { json }: { json?: boolean }): Promise<void> {
+export async function showQueue({ config }: OperatorContext): Promise<Answer> {
   const state = await withDatabase(config, async (em) => ({
     parked: await readPause(em, config.mailTransport),
     pauses: await listPauses(em),
@@ -41,7 +40,7 @@ export async function showQueue(config: Config, { json }: { json?: boolean }): P
     heldAfterRestore: await readQuarantine(em),
     workers: await readLiveWorkers(em),
   }));
-  print(json ? JSON.stringify(state) : describe(state));
+  return { text: describe(state), json: state };
 }
 
 interface QueueState {

@@ -1,20 +1,19 @@
 import { deliverySettingsOf, explainEmail } from '../../../delivery/index.ts';
 import { type Explanation, explanationLines } from '../../../../cli/emails/explanation.ts';
 import { cleanLine } from '../../../../cli/output/clean.ts';
-import type { Config } from '../../../platform/config.ts';
 import { query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { NotFoundError, OperatorError } from '../../../platform/errors.ts';
 import { isId } from '../../../platform/values/id.ts';
 import { OPERATOR, type Tenant } from '../../../platform/values/principal.ts';
-import { print } from '../print.ts';
 import { withDatabase } from '../database/with-database.ts';
+import type { Answer, OperatorContext } from '../operator-command.ts';
 
 /** Explains an email of any organization. */
 export async function explainAnyEmail(
-  config: Config,
+  { config }: OperatorContext,
+  _options: object,
   id: string,
-  { json }: { json?: boolean },
-): Promise<void> {
+): Promise<Answer> {
   const settings = { ...deliverySettingsOf(config), isOperator: true };
   const explanation = await withDatabase(config, async (em) => {
     const { slug, ...tenant } = await findTenant(em, id);
@@ -26,7 +25,7 @@ export async function explainAnyEmail(
     // Test emails are shown for a day.
     throw error instanceof NotFoundError ? new OperatorError(error.message) : error;
   });
-  print(json ? JSON.stringify(explanation) : describe(explanation));
+  return { text: describe(explanation), json: explanation };
 }
 
 async function findTenant(em: Transaction, id: string): Promise<Tenant & { slug: string }> {
