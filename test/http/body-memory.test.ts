@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, expect, test } from '@jest/globals';
-import { readJson } from '../../server/http/body/json/read.ts';
+import { readJson } from '../../server/http/body/read-json.ts';
 import { memoryOfBody } from '../../server/http/body/request-memory.ts';
 
 let collect: () => void;

@@ -6,7 +6,7 @@ import {
   ValidationError,
   type BatchEmail,
 } from '../../sdk/src/index.ts';
-import { countValues } from '../../server/http/body/json/read.ts';
+import { scan } from '../../server/http/body/read-json.ts';
 import { MAX_VALUES } from '../../server/platform/values/json/json-scanner.ts';
 import { Slices } from '../../server/platform/concurrency/time-slices.ts';
 import { startTestApp, type TestApp } from '../support/app/app.ts';
@@ -126,7 +126,7 @@ test('a batch has at most 200,000 values, as the server counts them', async () =
 });
 
 const countOf = async (body: unknown): Promise<number> =>
-  (await countValues(Buffer.from(JSON.stringify(body)), new Slices())).values;
+  (await scan(Buffer.from(JSON.stringify(body)), new Slices())).values;
 
 test('an empty list of emails sends no request', async () => {
   expect(await client.emails.sendMany([])).toEqual({

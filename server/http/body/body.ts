@@ -9,7 +9,7 @@ import {
   unsupportedMediaType,
 } from '../responses/http-error.ts';
 import { checkRawBody } from './raw-body.ts';
-import { readJson } from './json/read.ts';
+import { readJson } from './read-json.ts';
 import { IDENTITY, isKnownCoding, receiveBytes, refuseLength, unpack } from './receive-bytes.ts';
 import { SMALL_BODY } from './request-memory.ts';
 import { showName } from '../../platform/values/text.ts';

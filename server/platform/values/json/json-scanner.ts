@@ -3,17 +3,17 @@ import { FREE_FIELDS, tooManyLevels } from './json-limits.ts';
 import { showName } from '../text.ts';
 
 /** The bytes that give a JSON text its structure (RFC 8259, section 2). */
-export const QUOTE = 0x22;
-export const BACKSLASH = 0x5c;
-export const COMMA = 0x2c;
-export const COLON = 0x3a;
-export const OPEN_BRACKET = 0x5b;
-export const CLOSE_BRACKET = 0x5d;
-export const OPEN_BRACE = 0x7b;
-export const CLOSE_BRACE = 0x7d;
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COMMA = 0x2c;
+const COLON = 0x3a;
+const OPEN_BRACKET = 0x5b;
+const CLOSE_BRACKET = 0x5d;
+const OPEN_BRACE = 0x7b;
+const CLOSE_BRACE = 0x7d;
 
 /** White space of JSON. */
-export const isBlank = (byte: number | undefined): boolean =>
+const isBlank = (byte: number | undefined): boolean =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
 /** Maximum number of values in a body: objects, arrays, strings that are not keys, numbers, literals (LIMITS-4). */
@@ -39,11 +39,40 @@ const MAX_KEY_BYTES = 64 * 1024;
  */
 const MAX_GAP_BYTES = 64 * 1024;
 
+/** Bytes of a piece, up to the next comma: parsing it takes a few milliseconds, even if every key is new. */
+const PIECE_BYTES = 32 * 1024;
+
+/** A comma at which the text can be cut, and the arrays and objects that are open there. */
+interface Cut {
+  at: number;
+  levels: readonly Level[];
+}
+
+export interface Level {
+  isArray: boolean;
+  /** The position after its opening bracket. */
+  open: number;
+  /** In an object: the position of the key of its member that is open, too. */
+  keyStart: number;
+  keyEnd: number;
+}
+
+/** A string that is the same as its bytes: printable ASCII characters without escapes. */
+interface PlainText {
+  /** Positions of its quotation marks. */
+  open: number;
+  close: number;
+}
+
+/** `JSON.parse` would copy longer strings three times within the heap of V8, such as files in base64. */
+const LONG_TEXT_BYTES = 64 * 1024;
+
 /**
  * Scans the bytes of a JSON text before it is parsed, counts its values and rejects what `JSON.parse` must
  * not receive: too many values, too deep nesting, too long strings, keys, numbers and white space, and keys
  * that contain a backslash. Throws a SyntaxError for misplaced brackets, commas, colons and strings, so that
  * the number of values bounds the number of structural characters; `JSON.parse` reports other syntax errors.
+ * It also notes what parsing in pieces needs: where the text can be cut, and long strings.
  *
  * Keys with a backslash: V8 13.6 to 14.6 (Node 24 to 26) misreads keys after it has parsed one. As an
  * optimization it expects the keys of earlier objects, and compares the expected key with the escaped text
@@ -61,7 +90,9 @@ const MAX_GAP_BYTES = 64 * 1024;
  */
 export class JsonScanner {
   values = 1;
-  readonly #json: Buffer;
+  readonly cuts: Cut[] = [];
+  readonly longTexts: PlainText[] = [];
+  readonly json: Buffer;
   readonly #maxValues: number;
   readonly #longStrings: LongStrings | null;
   #at = 0;
@@ -73,7 +104,9 @@ export class JsonScanner {
   /** Start of the current string. */
   #string: number | null = null;
   /** The last complete string. */
-  #last = { start: 0, end: 0, holdsBackslash: false };
+  #last = { start: 0, end: 0, holdsBackslash: false, isPlain: true };
+  /** The position after the last cut. */
+  #cut = 0;
   /** Just after an opening bracket: the array or object may still be empty. */
   #isOpened = false;
   /** After a value or key: the next one needs a comma or colon first. */
@@ -81,19 +114,23 @@ export class JsonScanner {
   readonly #stack: Frame[] = [];
 
   constructor(json: Buffer, maxValues = MAX_VALUES, longStrings: LongStrings | null = null) {
-    this.#json = json;
+    this.json = json;
     this.#maxValues = maxValues;
     this.#longStrings = longStrings;
   }
 
-  /** The part that has been read, without surrounding white space. */
-  get trimmed(): Buffer {
-    return this.#json.subarray(this.#begin ?? 0, this.#end);
+  /** Start and end of the part that has been read, without surrounding white space. */
+  get begin(): number {
+    return this.#begin ?? 0;
+  }
+
+  get end(): number {
+    return this.#end;
   }
 
   /** Reads `length` bytes. False at the end. */
   advance(length: number): boolean {
-    const { length: total } = this.#json;
+    const { length: total } = this.json;
     const end = Math.min(total, this.#at + length);
     while (this.#at < end) {
       if (this.#string === null) this.#readCharacter();
@@ -104,7 +141,7 @@ export class JsonScanner {
   }
 
   #readCharacter(): void {
-    const byte = this.#json[this.#at];
+    const byte = this.json[this.#at];
     this.#at += 1;
     if (isBlank(byte)) {
       // White space around the whole value is unlimited, as it is not parsed.
@@ -135,22 +172,25 @@ export class JsonScanner {
     if (this.#isAfterValue) throw new SyntaxError('A comma is missing.');
     this.#string = this.#at;
     this.#last.holdsBackslash = false;
+    this.#last.isPlain = true;
   }
 
   #readString(start: number, end: number): void {
-    const json = this.#json;
+    const json = this.json;
     let at = this.#at;
-    while (at < end && json[at] !== QUOTE) {
-      if (json[at] !== BACKSLASH) at += 1;
-      else {
-        if (isEscapedBackslash(json, at)) this.#last.holdsBackslash = true;
-        at += 2;
-      }
+    let { isPlain } = this.#last;
+    for (let byte = json[at] ?? QUOTE; at < end && byte !== QUOTE; byte = json[at] ?? QUOTE) {
+      if (byte < 0x20 || byte > 0x7e || byte === BACKSLASH) isPlain = false;
+      if (byte === BACKSLASH && isEscapedBackslash(json, at)) this.#last.holdsBackslash = true;
+      at += byte === BACKSLASH ? 2 : 1;
     }
+    this.#last.isPlain = isPlain;
     this.#at = at;
     if (at - start > MAX_STRING_BYTES && !this.#mayBeLong())
       throw this.#refuse('too_long', 'a string of more than 1 MiB');
     if (at >= end) return;
+    if (isPlain && at - start > LONG_TEXT_BYTES)
+      this.longTexts.push({ open: start - 1, close: at });
     this.#last.start = start;
     this.#last.end = at;
     this.#string = null;
@@ -190,12 +230,25 @@ export class JsonScanner {
     frame.isNamed = false;
     this.#isAfterValue = false;
     this.#add();
+    if (this.#at - this.#cut > PIECE_BYTES) this.#addCut();
+  }
+
+  #addCut(): void {
+    this.#cut = this.#at;
+    const levels = this.#stack.map(({ isArray, open, keyStart, keyEnd }) => ({
+      isArray,
+      open,
+      keyStart,
+      keyEnd,
+    }));
+    this.cuts.push({ at: this.#at - 1, levels });
   }
 
   #open(isArray: boolean): void {
     if (this.#isAfterValue) throw new SyntaxError('A comma is missing.');
     if (this.#stack.length === MAX_LEVELS) throw tooDeep(this.#path());
-    this.#stack.push({ isArray, index: 0, isNamed: false, keyStart: 0, keyEnd: 0 });
+    const open = this.#at;
+    this.#stack.push({ isArray, open, index: 0, isNamed: false, keyStart: 0, keyEnd: 0 });
     this.#isOpened = true;
   }
 
@@ -223,21 +276,17 @@ export class JsonScanner {
   /** The names and indices that lead to the current member. */
   #path(): string[] {
     return this.#stack.map(({ isArray, index, keyStart, keyEnd }) =>
-      isArray ? String(index) : showName(unescape(this.#json.toString('utf8', keyStart, keyEnd))),
+      isArray ? String(index) : showName(unescape(this.json.toString('utf8', keyStart, keyEnd))),
     );
   }
 }
 
-/** An open array or object. */
-interface Frame {
-  isArray: boolean;
+/** An open array or object; the key is that of its current member. */
+interface Frame extends Level {
   /** The index of the current member. */
   index: number;
   /** In an object: whether the colon after the key has been read. */
   isNamed: boolean;
-  /** The position of the current member's key. */
-  keyStart: number;
-  keyEnd: number;
 }
 
 /** Whether the escape sequence at this position is a backslash: `\\` or `\u005c`. */
