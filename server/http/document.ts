@@ -81,6 +81,18 @@ export function readDocument(): ApiDocument {
   return (document ??= inlineParts(readPublishedDocument()));
 }
 
+export const operationsOf = ({ paths }: Pick<ApiDocument, 'paths'>): DocumentedOperation[] =>
+  Object.values(paths).flatMap((item) => Object.values(item));
+
+/** The schema of an operation's body. */
+export function bodySchemaOf(
+  { components }: ApiDocument,
+  { requestBody }: DocumentedOperation,
+): object | undefined {
+  const schema = requestBody?.content['application/json']?.schema;
+  return components.schemas[schema?.$ref?.split('/').at(-1) ?? ''] ?? schema;
+}
+
 /** The part of the document that a request refers to. */
 export type Located =
   | { found: 'operation'; operation: DocumentedOperation; path: Record<string, string> }

@@ -4,7 +4,7 @@ import { Slices } from '../../platform/concurrency/time-slices.ts';
 import { showName } from '../../platform/values/text.ts';
 import { isObject } from '../../platform/values/json/json.ts';
 import { operationOf } from '../context.ts';
-import type { ApiDocument, DocumentedOperation } from '../document.ts';
+import { type ApiDocument, bodySchemaOf, operationsOf } from '../document.ts';
 
 const MAX_KEYS = 200;
 
@@ -133,9 +133,10 @@ function refuse(path: string[], what: string): ValidationError {
  */
 export function guardLengths(document: ApiDocument): RequestHandler {
   const limits = new Map(
-    Object.values(document.paths)
-      .flatMap((item) => Object.values(item))
-      .map((operation) => [operation.operationId, listLimits(operation, document)]),
+    operationsOf(document).map((operation) => [
+      operation.operationId,
+      listLimits(bodySchemaOf(document, operation)),
+    ]),
   );
   return (request, _response, next) => {
     const body: unknown = request.body;
@@ -151,13 +152,9 @@ export function guardLengths(document: ApiDocument): RequestHandler {
   };
 }
 
-/** The maximum lengths of the lists at the top level of an operation's body, by field. */
-function listLimits(operation: DocumentedOperation, document: ApiDocument): [string, number][] {
-  const schema = operation.requestBody?.content['application/json']?.schema;
-  const named = document.components.schemas[schema?.$ref?.split('/').at(-1) ?? ''];
-  const { properties = {} } = (named ?? schema ?? {}) as {
-    properties?: Record<string, { maxItems?: number }>;
-  };
+/** The maximum lengths of the lists at the top level of a body, by field. */
+function listLimits(schema: object = {}): [string, number][] {
+  const { properties = {} } = schema as { properties?: Record<string, { maxItems?: number }> };
   return Object.entries(properties).flatMap(([field, { maxItems }]) =>
     maxItems === undefined ? [] : [[field, maxItems] as [string, number]],
   );

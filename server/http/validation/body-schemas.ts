@@ -5,7 +5,7 @@ import { Slices } from '../../platform/concurrency/time-slices.ts';
 import type { ValidationError } from '../../platform/errors.ts';
 import { isObject } from '../../platform/values/json/json.ts';
 import { contextOf, operationOf } from '../context.ts';
-import type { ApiDocument, DocumentedOperation } from '../document.ts';
+import { type ApiDocument, bodySchemaOf, operationsOf } from '../document.ts';
 import { MAX_FAILURES, type SchemaError, toFailures, toSchemaError } from './failures.ts';
 
 /**
@@ -71,7 +71,7 @@ export function checkRequiredUnless(document: ApiDocument): RequestHandler {
   const known = new Map(
     operationsOf(document).map((operation) => [
       operation.operationId,
-      alternativesIn(bodyOf(document, operation)),
+      alternativesIn(bodySchemaOf(document, operation)),
     ]),
   );
   return (request, _response, next) => {
@@ -82,21 +82,12 @@ export function checkRequiredUnless(document: ApiDocument): RequestHandler {
   };
 }
 
-const operationsOf = (document: ApiDocument): DocumentedOperation[] =>
-  Object.values(document.paths).flatMap((item) => Object.values(item));
-
-/** The schema of an operation's body. */
-function bodyOf({ components }: ApiDocument, { requestBody }: DocumentedOperation) {
-  const { $ref = '' } = requestBody?.content['application/json']?.schema ?? {};
-  return components.schemas[$ref.split('/').at(-1) ?? ''];
-}
-
 /** Removes the schemas of entries (x-entries) from the document, so that the validator skips them. */
 export function leaveOutEntries(document: ApiDocument): void {
   for (const operation of operationsOf(document)) {
     const list = operation['x-entries'];
     if (!list) continue;
-    const body = bodyOf(document, operation) as
+    const body = bodySchemaOf(document, operation) as
       { properties: Record<string, { items: object } | undefined> } | undefined;
     const property = body?.properties[list.field];
     if (!property) throw new Error(`The body of ${operation.operationId} has no ${list.field}.`);

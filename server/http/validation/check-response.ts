@@ -1,7 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { memoize } from '../../platform/values/memoize.ts';
-import type { ApiDocument, DocumentedResponse } from '../document.ts';
+import { type ApiDocument, type DocumentedResponse, operationsOf } from '../document.ts';
 
 /** Describes how a response violates the document; null if it conforms. */
 export type CheckResponse = (
@@ -17,9 +17,7 @@ export const createContract = memoize((document: ApiDocument): CheckResponse => 
   ajv.addSchema({ $id: 'api', components: document.components });
   const compiled = new Map<object, ValidateFunction>();
   const operations = new Map(
-    Object.values(document.paths).flatMap((item) =>
-      Object.values(item).map((operation) => [operation.operationId as string, operation]),
-    ),
+    operationsOf(document).map((operation) => [operation.operationId as string, operation]),
   );
 
   const validatorFor = (schema: object): ValidateFunction => {

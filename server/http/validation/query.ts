@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { invalid } from '../../platform/errors.ts';
-import type { ApiDocument, DocumentedOperation, DocumentedParameter } from '../document.ts';
+import { type ApiDocument, type DocumentedParameter, operationsOf } from '../document.ts';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { contextOf, operationOf } from '../context.ts';
 import { toFailures, toSchemaError } from './failures.ts';
@@ -55,12 +55,10 @@ const ADDRESS = '#/components/schemas/EmailAddress';
 
 /** The names of the parameters with such a schema. A name has the same type in all operations. */
 function namesOf(
-  { paths }: ApiDocument,
+  document: ApiDocument,
   holds: (schema: NonNullable<DocumentedParameter['schema']>) => boolean,
 ): Set<string> {
-  const parameters = Object.values(paths).flatMap((item) =>
-    Object.values(item).flatMap(({ parameters: own = [] }) => own),
-  );
+  const parameters = operationsOf(document).flatMap(({ parameters: own = [] }) => own);
   return new Set(
     parameters.flatMap(({ name, in: place, schema }) =>
       place === 'query' && name && schema && holds(schema) ? [name] : [],
@@ -72,9 +70,6 @@ interface ObjectParameter {
   name: string;
   validate: ValidateFunction;
 }
-
-const operationsOf = (document: ApiDocument): DocumentedOperation[] =>
-  Object.values(document.paths).flatMap((item) => Object.values(item));
 
 const isObjectParameter = ({ style }: { style?: string }): boolean => style === 'deepObject';
 
