@@ -40,31 +40,25 @@ export const createValidation = memoize(async (document: ApiDocument): Promise<V
     fileUploader: false,
   }) as RequestHandler[];
   await verifyDocument(middlewares[0]);
-  const steps = middlewares.map((step) =>
-    step.name === FINDS_ROUTE ? withRouteCache(step) : step,
-  );
   return [
     guardQuery(document),
     readObjectParameters(document),
     guardLengths(document),
     checkRequiredUnless(document),
     checkEntries(document),
-    ...steps,
+    ...middlewares.map(withRouteCache),
     refuseEntries,
     toValidationError,
   ];
 });
-
-/** The name of the validator's middleware that finds a request's route. */
-const FINDS_ROUTE = 'metadataMiddleware';
 
 interface WithRoute extends Request {
   openapi?: { pathParams: Record<string, string> };
 }
 
 /**
- * For each request the validator compiles the expressions of the routes until one matches. Since we know the
- * operation already, its route is cached by operation.
+ * To find the route of a request, one of the validator's steps compiles the expressions of routes until one matches.
+ * Since we know the operation already, the route that a step finds is cached by operation.
  */
 function withRouteCache(step: RequestHandler): RequestHandler {
   const routes = new Map<string, WithRoute['openapi']>();
@@ -76,8 +70,9 @@ function withRouteCache(step: RequestHandler): RequestHandler {
       request.params = { ...path };
       return next();
     }
+    const isFound = request.openapi !== undefined;
     return step(request, response, (error?: unknown) => {
-      if (!error && request.openapi) routes.set(operation.operationId, request.openapi);
+      if (!error && !isFound && request.openapi) routes.set(operation.operationId, request.openapi);
       next(error);
     });
   };
