@@ -7,12 +7,12 @@ import express, {
 import * as OpenApiValidator from 'express-openapi-validator';
 import { memoize } from '../../platform/values/memoize.ts';
 import { contextOf, operationOf } from '../context.ts';
-import type { ApiDocument } from '../document.ts';
-import { CALLER, requestsOf } from '../document-of-requests.ts';
+import type { ApiDocument, DocumentedOperation } from '../document.ts';
 import { type SchemaError, toFailures } from './failures.ts';
 import { guardLengths } from '../body/body-guard.ts';
-import { guardQuery, readObjectParameters } from './query.ts';
-import { checkEntries, checkRequiredUnless } from './body-schemas.ts';
+import { guardQuery, leaveOutObjectParameters, readObjectParameters } from './query.ts';
+import { checkEntries, checkRequiredUnless, leaveOutEntries } from './body-schemas.ts';
+import { isObject } from '../../platform/values/json/json.ts';
 
 type Specification = Parameters<typeof OpenApiValidator.middleware>[0]['apiSpec'];
 
@@ -108,3 +108,78 @@ const toValidationError: ErrorRequestHandler = (error: unknown, request, _respon
   const { schemaErrors = [] } = contextOf(request);
   next(toFailures([...error.errors, ...schemaErrors]) ?? error);
 };
+
+/** The name of a scheme for which the validator only calls our handler. */
+const CALLER = 'Caller';
+
+interface SecuredDocument extends ApiDocument {
+  security: object[];
+  components: ApiDocument['components'] & { securitySchemes: Record<string, object> };
+}
+
+/**
+ * The document for the validator, with requests only. The validator compiles all schemas that it gets before the server is
+ * ready, so responses, webhooks and their schemas are left out. It is a copy, because the validator changes its document.
+ */
+function requestsOf(document: ApiDocument): ApiDocument {
+  const requests: SecuredDocument = copyOf({
+    ...document,
+    webhooks: {},
+    paths: mapValues(document.paths, (item) => mapValues(item, withoutResponses)),
+    components: {
+      schemas: document.components.schemas,
+      securitySchemes: { [CALLER]: { type: 'oauth2', flows: {} } },
+    },
+    // For its own check of a cookie, the validator would need a parser of cookies.
+    security: [{ [CALLER]: [] }],
+  });
+  leaveOutEntries(requests);
+  leaveOutObjectParameters(requests);
+  requests.components.schemas = schemasOf(requests);
+  return requests;
+}
+
+function withoutResponses({
+  requestBody,
+  security,
+  ...operation
+}: DocumentedOperation): DocumentedOperation {
+  return {
+    ...operation,
+    // The handler reads a raw body.
+    ...(requestBody && !operation['x-raw-body'] ? { requestBody } : {}),
+    // Only operations that need no caller keep their own.
+    ...(security?.length === 0 ? { security } : {}),
+    responses: { default: { description: 'Left out.' } },
+  };
+}
+
+const SCHEMAS = '#/components/schemas/';
+
+/** The schemas to which operations refer, directly or through others. */
+function schemasOf({ paths, components: { schemas } }: ApiDocument): Record<string, object> {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (typeof value === 'string') visitName(value);
+    else if (Array.isArray(value)) value.forEach(visit);
+    else if (isObject(value)) Object.values(value).forEach(visit);
+  };
+  // The mapping of a discriminator refers to schemas without `$ref`.
+  const visitName = (reference: string): void => {
+    const name = reference.startsWith(SCHEMAS) ? reference.slice(SCHEMAS.length) : '';
+    if (name === '' || found.has(name)) return;
+    found.add(name);
+    visit(schemas[name]);
+  };
+  visit(paths);
+  return Object.fromEntries(Object.entries(schemas).filter(([name]) => found.has(name)));
+}
+
+/** `structuredClone` would keep parameters that operations share as one object, and the validator changes each of them. */
+const copyOf = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
+
+const mapValues = <From, To>(
+  values: Record<string, From>,
+  to: (value: From) => To,
+): Record<string, To> =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, to(value)]));
