@@ -8,7 +8,7 @@ import {
 import { messageReader, sesEvents, type SnsReceiver, webVersionReader } from '../delivery/index.ts';
 import type { Log } from '../platform/log.ts';
 import { type Database, toIso } from '../platform/database/sql.ts';
-import express, { type Express, type RequestHandler } from 'express';
+import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../platform/config.ts';
 import { dashboardPages } from '../pages/dashboard/index.ts';
@@ -42,7 +42,7 @@ import {
 import { reference } from '../http/responses/serve-reference.ts';
 import { createMask } from '../http/responses/mask-response.ts';
 import { limitMemory, limitMemoryOfPeople } from '../http/body/limit-memory.ts';
-import { runOperation } from '../http/run-operation.ts';
+import { noStore, runOperation } from '../http/run-operation.ts';
 import type { Validation } from '../http/validation/validate.ts';
 import { sendingReader } from '../messages/sending/guard/index.ts';
 import { createHandlers, type HandlerParts } from './nouns.ts';
@@ -81,14 +81,6 @@ function consentKeys(orm: Database): Router {
   });
   onlyGet(router, [PATH]);
   return router;
-}
-
-/** Responses contain personal data, and one contains an API key: caches must not store them. */
-function noStore(): RequestHandler {
-  return (_request, response, next) => {
-    response.set('Cache-Control', 'no-store');
-    next();
-  };
 }
 
 /** Parts that `createApp` derives from the others. */

@@ -202,3 +202,11 @@ export function sendJson(request: Request, response: Response, body: object): vo
   if (request.get('If-None-Match') === etag) response.status(304).end();
   else response.type('json').send(text);
 }
+
+/** Responses contain personal data, and one contains an API key: caches must not store them. */
+export function noStore(): RequestHandler {
+  return (_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  };
+}
