@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { createInFlightLimit } from '../../server/delivery/worker/in-flight-limit.ts';
+import { createInFlightLimit } from '../../server/delivery/worker/hand-over-slots.ts';
 
 const CONNECTIONS = 200;
 

@@ -65,7 +65,7 @@ const DRAIN_MS = 14_000;
  * times the emails that are fetched ahead, or in flight if that is more; beside those of campaigns, by 20 more of each
  * (`fetcher.ts`). At most 20 emails are
  * claimed without a connection, and no email is claimed while 100 outcomes are being stored (`hand-over-slots.ts`). At
- * most `maxInFlight` messages are in flight; the limit adapts to rate and latency (`in-flight-limit.ts`). All loaded
+ * most `maxInFlight` messages are in flight; the limit adapts to rate and latency (`hand-over-slots.ts`). All loaded
  * attachments and large bodies together have at most 16 MiB, or are those of one email (`memory-budget.ts`). The queue
  * ends a lease after 15 s without a heartbeat, and after 300 s in any case (`job-leases.ts`).
  *
