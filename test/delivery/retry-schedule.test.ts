@@ -5,7 +5,7 @@ import {
   type RefusedEmail,
   retryAfterMs,
   retryDelay,
-} from '../../server/delivery/attempts/retry-schedule.ts';
+} from '../../server/delivery/attempts/status-of-outcome.ts';
 
 const HOUR = 3_600;
 const LIFETIMES = { high: HOUR, others: 72 * HOUR };

@@ -37,7 +37,7 @@ export interface SentEmail {
  * growing intervals of 30 s to 30 min, probes whether the relay accepts mail of the domain again. Then the
  * others follow. Mail of other domains is sent meanwhile; the whole queue pauses only if the relay refuses
  * everybody (`refusesEverybody`). A domain that has sent more than the relay allows it is blocked at once.
- * A refused email is tried again by the schedule of `retry-schedule.ts` and ends as `expired`. It fails at
+ * A refused email is tried again by the schedule of `retryAfterMs` and ends as `expired`. It fails at
  * once if the refusal speaks of its recipient and not of the domain. It fails at its third attempt or later
  * if the relay has accepted other mail of the domain since the email was queued: then the refusal is about
  * the email itself, such as its content.

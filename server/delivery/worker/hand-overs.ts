@@ -5,9 +5,13 @@ import type { HandOverResult, Metrics } from '../../platform/metrics/metrics.ts'
 import { inSpan, startSpan, traceIdOf } from '../../platform/tracing/spans.ts';
 import type { Claimed, Lifetimes } from '../attempts/claim.ts';
 import type { Outcome, RefusalVerdict } from '../attempts/outcome.ts';
-import { notJudged, type OutcomeRecord, recordFor } from '../attempts/status-of-outcome.ts';
+import {
+  notJudged,
+  type OutcomeRecord,
+  recordFor,
+  retryAfterMs,
+} from '../attempts/status-of-outcome.ts';
 import { DEFERRED_MS, type PausedMail } from '../pauses/paused-mail.ts';
-import { retryAfterMs } from '../attempts/retry-schedule.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { SenderDomains } from '../relay/sender-domains.ts';
 import type { CopyAnswer } from '../attempts/copies.ts';

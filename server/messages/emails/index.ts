@@ -42,7 +42,7 @@ export { RETRIED_FAILURES, type RetriedFailure } from './outcomes/retried-failur
 
 /**
  * Counts only worker crashes and internal failures. An email that the provider refuses is deferred by the
- * retry schedule (`delivery/attempts/retry-schedule.ts`), which leaves the count as it is, so this limit does not bound
+ * retry schedule (`delivery/attempts/status-of-outcome.ts`), which leaves the count as it is, so this limit does not bound
  * the attempts within the time to live. After this many retries the job goes to the dead letter queue.
  */
 const SEND_RETRIES = 40;
