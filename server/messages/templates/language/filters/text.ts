@@ -1,6 +1,5 @@
-import { escapeHtml } from '../rendering/html.ts';
 import { spendOnSearch } from '../rendering/operators.ts';
-import { isTruthy, SafeText, toText, type Value } from '../rendering/values.ts';
+import { escapeHtml, isTruthy, SafeText, toText, type Value } from '../rendering/values.ts';
 import { textArgument, wholeNumber } from './arguments.ts';
 import { filter, type FilterCall } from './filter.ts';
 

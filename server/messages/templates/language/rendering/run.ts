@@ -1,9 +1,10 @@
 import { evaluate, failing, pathOf } from './evaluate.ts';
-import { escapeHtml } from './html.ts';
 import { below, belowField, MissingPaths, type Path } from '../checking/paths.ts';
 import { computedBinding, dataBinding, Output, type Binding, type Rendering } from './rendering.ts';
 import type { Expression, Statement, StatementOf } from '../checking/tree.ts';
 import {
+  escapeHtml,
+  type Fail,
   isDictionary,
   isList,
   isMissing,
@@ -13,7 +14,6 @@ import {
   ownValue,
   SafeText,
   toText,
-  type Fail,
   type Value,
 } from './values.ts';
 
