@@ -1,5 +1,5 @@
 import { checkedStatements } from './checking/check.ts';
-import type { Clock } from './rendering/clock.ts';
+import type { Clock } from './rendering/budget.ts';
 import { Rendering, type Escaping } from './rendering/rendering.ts';
 import { run } from './rendering/run.ts';
 import type { Statement } from './checking/tree.ts';

@@ -1,5 +1,4 @@
-import { Budget, RenderError } from './budget.ts';
-import type { Clock } from './clock.ts';
+import { Budget, type Clock, RenderError } from './budget.ts';
 import { MAX_TEXT } from '../limits.ts';
 import { below, MissingPaths, type Path } from '../checking/paths.ts';
 import type { Name } from '../checking/tree.ts';
