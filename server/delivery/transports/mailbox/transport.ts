@@ -8,8 +8,7 @@ import { query, sql, type Transaction, type Database } from '../../../platform/d
 import type { EmailEvent } from '../../../messages/emails/outcomes/status.ts';
 import { simulatedOutcome } from '../../../messages/emails/acceptance/simulate.ts';
 import { newId } from '../../../platform/values/id.ts';
-import { toMail } from '../mail.ts';
-import type { OutgoingMessage, Transport } from '../transport.ts';
+import { type OutgoingMessage, toMail, type Transport } from '../transport.ts';
 import type { PgBoss } from 'pg-boss';
 import { storeProviderEvents } from '../../feedback/inbox.ts';
 

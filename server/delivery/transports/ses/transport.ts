@@ -5,12 +5,19 @@ import {
   type SESv2Client,
   type MessageTag,
 } from '@aws-sdk/client-sesv2';
-import { findAddressFault, formatHeaderValue, formatMailbox, toHeaderText } from '../mail.ts';
 import { readSesAccount, type SesAccount } from './account.ts';
 import { createSesClient, MAX_SOCKETS, type SesClientOptions } from './client.ts';
 import { afterWriting } from './http.ts';
 import { readSesFailure } from './outcome.ts';
-import type { OutgoingAttachment, OutgoingMessage, Transport } from '../transport.ts';
+import {
+  findAddressFault,
+  formatHeaderValue,
+  formatMailbox,
+  type OutgoingAttachment,
+  type OutgoingMessage,
+  toHeaderText,
+  type Transport,
+} from '../transport.ts';
 
 export interface SesTransportOptions extends SesClientOptions {
   configurationSet: string | null;

@@ -1,6 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
 import type MimeNode from 'nodemailer/lib/mime-node';
-import { toMail, findAddressFault } from '../mail.ts';
 import { readAnswers, type Refusals } from './answers.ts';
 import {
   isOfConnection,
@@ -12,7 +11,14 @@ import {
 } from './outcome.ts';
 import { createConnectionPool, type Place } from './pool.ts';
 import { parseSmtpUrl } from '../../../platform/smtp-url.ts';
-import type { OutgoingMessage, Progress, Sent, Transport } from '../transport.ts';
+import {
+  findAddressFault,
+  type OutgoingMessage,
+  type Progress,
+  type Sent,
+  toMail,
+  type Transport,
+} from '../transport.ts';
 
 export interface SmtpTransportOptions {
   /** See `parseSmtpUrl`. */
