@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Sha256 } from '../../../../server/delivery/transports/ses/sha256.ts';
+import { Sha256 } from '../../../../server/delivery/transports/ses/client.ts';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 async function digestOf(hash: Sha256, ...texts: string[]): Promise<string> {
