@@ -207,7 +207,7 @@ interface InFlightLimit {
 /** Enough for an endpoint that answers at once while the event loop is busy between two answers. */
 const LEAST = 10;
 const MARGIN = 2;
-const WINDOW_MS = 100;
+const RATE_WINDOW_MS = 100;
 /** A single slow window, such as one with a garbage collection, doesn't shrink the limit. */
 const WINDOWS = 10;
 
@@ -249,7 +249,7 @@ export function createInFlightLimit(
     answered(latencyMs, loopDelayMs) {
       window.answered += 1;
       window.latencyMs += Math.max(0, latencyMs - loopDelayMs);
-      if (now() - window.since >= WINDOW_MS) close();
+      if (now() - window.since >= RATE_WINDOW_MS) close();
     },
   };
 }
