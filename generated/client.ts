@@ -6427,6 +6427,27 @@ export interface BatchEmailQueued extends Named<components['schemas']['BatchEmai
 /** The result for one email of a batch, by `status`. */
 export type BatchResult = components['schemas']['BatchResult'];
 
+/** A part of an email, by `type`. */
+export type Block = components['schemas']['Block'];
+
+/** Where the content of a block stands. */
+export type BlockAlign = components['schemas']['BlockAlign'];
+
+/** The button of a block. */
+export interface BlockButton extends Named<components['schemas']['BlockButton']> {}
+
+/** How a button looks. */
+export type BlockButtonStyle = components['schemas']['BlockButtonStyle'];
+
+/** On which screens a block is not shown. */
+export type BlockHiding = components['schemas']['BlockHiding'];
+
+/** The picture of a block. */
+export interface BlockImage extends Named<components['schemas']['BlockImage']> {}
+
+/** A button. */
+export interface ButtonBlock extends Named<components['schemas']['ButtonBlock']> {}
+
 /** A single campaign. */
 export interface Campaign extends Named<components['schemas']['Campaign']> {
   status: CampaignStatus;
@@ -6639,6 +6660,9 @@ export interface CanReceive extends Named<components['schemas']['CanReceive']> {
   reason: FailureCode | null;
 }
 
+/** A product or an article: a picture, texts and a button, with a border. */
+export interface CardBlock extends Named<components['schemas']['CardBlock']> {}
+
 /** A new or changed passkey. */
 export interface ChangedPasskey extends Named<components['schemas']['ChangedPasskey']> {}
 
@@ -6646,6 +6670,12 @@ export interface ChangedPasskey extends Named<components['schemas']['ChangedPass
 export interface ChangedPerson extends Named<components['schemas']['ChangedPerson']> {
   role: Role;
 }
+
+/** How the width is shared. */
+export type ColumnLayout = components['schemas']['ColumnLayout'];
+
+/** Blocks beside one another. */
+export interface ColumnsBlock extends Named<components['schemas']['ColumnsBlock']> {}
 
 /** The template of a confirmation email, as it was at the time. */
 export interface ConfirmationTemplate extends Named<
@@ -6956,6 +6986,9 @@ export interface CreatedWebhook extends Named<components['schemas']['CreatedWebh
 export interface CurrentApiKey extends Named<components['schemas']['CurrentApiKey']> {
   scopes: ApiKeyScope[];
 }
+
+/** A line. */
+export interface DividerBlock extends Named<components['schemas']['DividerBlock']> {}
 
 /** A single domain. */
 export interface Domain extends Named<components['schemas']['Domain']> {}
@@ -7307,6 +7340,12 @@ export interface GuardThreshold extends Named<components['schemas']['GuardThresh
   reason: GuardReason;
 }
 
+/** A heading. */
+export interface HeadingBlock extends Named<components['schemas']['HeadingBlock']> {}
+
+/** HTML that is taken as it is. You answer for how mail programs show it, and in dark mode. */
+export interface HtmlBlock extends Named<components['schemas']['HtmlBlock']> {}
+
 /** Why a request with an `Idempotency-Key` was not executed. New values can be added. */
 export type IdempotencyConflictCode =
   'IDEMPOTENCY_KEY_REUSED' | 'IDEMPOTENCY_IN_PROGRESS' | (string & {});
@@ -7321,6 +7360,9 @@ export interface IdentityProvider extends Named<components['schemas']['IdentityP
 export interface IdentityProviderPut extends Named<
   Input<components['schemas']['IdentityProviderPut']>
 > {}
+
+/** A picture. */
+export interface ImageBlock extends Named<components['schemas']['ImageBlock']> {}
 
 /** An import. */
 export interface Import extends Named<components['schemas']['Import']> {
@@ -7479,6 +7521,9 @@ export type ImportText = components['schemas']['ImportText'];
  * not contain them. A setting without a value is omitted.
  */
 export interface InjectedVariables extends Named<components['schemas']['InjectedVariables']> {}
+
+/** A block in a column: any block except `columns`. */
+export type InnerBlock = components['schemas']['InnerBlock'];
 
 /** An invitation that is not accepted yet. */
 export interface Invitation extends Named<components['schemas']['Invitation']> {
@@ -7746,6 +7791,9 @@ export interface QueuedEmail extends Named<components['schemas']['QueuedEmail']>
 
 /** The window of a limit of emails. New values can be added. */
 export type QuotaWindow = 'day' | 'month' | (string & {});
+
+/** What somebody has said. */
+export interface QuoteBlock extends Named<components['schemas']['QuoteBlock']> {}
 
 /** Which kind of limit was exceeded. New values can be added. */
 export type RateLimitCode = 'RATE_LIMITED' | 'QUOTA_EXCEEDED' | (string & {});
@@ -8030,6 +8078,18 @@ export type SignInMethod =
  */
 export type SmartRule = components['schemas']['SmartRule'];
 
+/** Links to your profiles, by name: links without pictures are there when pictures are off. */
+export interface SocialBlock extends Named<components['schemas']['SocialBlock']> {}
+
+/** A profile in a social network. */
+export interface SocialLink extends Named<components['schemas']['SocialLink']> {}
+
+/** A social network. */
+export type SocialNetwork = components['schemas']['SocialNetwork'];
+
+/** Space between two blocks. */
+export interface SpacerBlock extends Named<components['schemas']['SpacerBlock']> {}
+
 /** The length of the periods. Weeks begin on Monday. */
 export type StatisticsGranularity = components['schemas']['StatisticsGranularity'];
 
@@ -8142,8 +8202,10 @@ export interface TemplateWarning extends Named<components['schemas']['TemplateWa
 
 /** A possible problem of a valid template. New values can be added. */
 export type TemplateWarningCode =
+  | 'button_without_link'
   | 'clipped_by_gmail'
   | 'deprecated_variable'
+  | 'image_without_alt'
   | 'nested_document'
   | 'no_direction'
   | 'no_success_redirect'
@@ -8154,6 +8216,9 @@ export type TemplateWarningCode =
   | 'unrecognized_tag'
   | 'untranslated_layout'
   | (string & {});
+
+/** Text with paragraphs, lists and links. */
+export interface TextBlock extends Named<components['schemas']['TextBlock']> {}
 
 /** The page texts in a locale. */
 export interface Texts extends Named<components['schemas']['Texts']> {}

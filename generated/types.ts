@@ -3839,6 +3839,105 @@ export interface components {
     /** @description The result for one email of a batch, by `status`. */
     BatchResult:
       components['schemas']['BatchEmailQueued'] | components['schemas']['BatchEmailFailed'];
+    /** @description A part of an email, by `type`. */
+    Block:
+      | components['schemas']['HeadingBlock']
+      | components['schemas']['TextBlock']
+      | components['schemas']['ImageBlock']
+      | components['schemas']['ButtonBlock']
+      | components['schemas']['ColumnsBlock']
+      | components['schemas']['CardBlock']
+      | components['schemas']['QuoteBlock']
+      | components['schemas']['DividerBlock']
+      | components['schemas']['SpacerBlock']
+      | components['schemas']['SocialBlock']
+      | components['schemas']['HtmlBlock'];
+    /**
+     * @description Where the content of a block stands.
+     * @enum {string}
+     */
+    BlockAlign: 'left' | 'center' | 'right';
+    /** @description The button of a block. */
+    BlockButton: {
+      /** @description The text, at most 200 characters. */
+      text: string;
+      /** @description The URL that the button links to: `https`, `http`, `mailto` or `tel`. A button without it links to nothing. */
+      url?: string;
+      /** @description Default: `filled`. */
+      style?: components['schemas']['BlockButtonStyle'];
+      /** @description Whether the button is as wide as its place. Default: false. */
+      full_width?: boolean;
+    };
+    /**
+     * @description How a button looks.
+     * @enum {string}
+     */
+    BlockButtonStyle: 'filled' | 'outline';
+    /**
+     * @description On which screens a block is not shown.
+     * @enum {string}
+     */
+    BlockHiding: 'phone' | 'desktop';
+    /** @description The picture of a block. */
+    BlockImage: {
+      /** @description The URL of the picture: `https` or `http`. */
+      url: string;
+      /** @description What the picture shows, for everybody who does not see it. Many read email without pictures. */
+      alt?: string;
+      /** @description `true` for a picture that says nothing, which needs no `alt`. Default: false. */
+      decorative?: boolean;
+      /**
+       * Format: int32
+       * @description The width in pixels. A picture is never shown wider than its place. Default: the width of its place.
+       */
+      width?: number;
+      /**
+       * Format: int32
+       * @description The height at this width, so that the text does not move when the picture is loaded. Default: as the picture has it.
+       */
+      height?: number;
+      /** @description The URL that the picture links to. */
+      link?: string;
+    };
+    /**
+     * @description A button.
+     * @example {
+     *       "type": "button",
+     *       "text": "Order now",
+     *       "url": "https://shop.example/teas",
+     *       "align": "center"
+     *     }
+     */
+    ButtonBlock: {
+      /** @description A name for your own use, unique within the content: letters, digits, `-` and `_`, at most 64 characters. */
+      id?: string;
+      /** @description The background: a color such as `#fff3bf`, or `brand` for the `brand_color`. The text on it is black or white, whichever is easier to read, in dark mode, too. Default: that of the layout, which is dark in dark mode. */
+      background?: string;
+      /**
+       * Format: int32
+       * @description The space around the content: 0 for none, so that a picture reaches the edges; 1, 2 and 3 for 8, 16 and 32 pixels above and below. Default: 1.
+       */
+      padding?: number;
+      /** @description On which screens the block is not shown. Default: on none. */
+      hide_on?: components['schemas']['BlockHiding'];
+      /** @description An expression of the template language, such as `contact.data.plan == "pro"`. If it is false, the recipient does not get the block. Default: everybody gets it. */
+      show_if?: string;
+      /**
+       * @description `button`. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'button';
+      /** @description The text, at most 200 characters. */
+      text: string;
+      /** @description The URL that the button links to: `https`, `http`, `mailto` or `tel`. A button without it links to nothing. */
+      url?: string;
+      /** @description Default: `filled`. */
+      style?: components['schemas']['BlockButtonStyle'];
+      /** @description Whether the button is as wide as its place. Default: false. */
+      full_width?: boolean;
+      /** @description Default: where the language begins. */
+      align?: components['schemas']['BlockAlign'];
+    };
     /** @description A single campaign. */
     Campaign: {
       /** @description Never changes. Paths use the slug instead. */
@@ -5011,6 +5110,53 @@ export interface components {
        */
       since: components['schemas']['Timestamp'] | null;
     };
+    /**
+     * @description A product or an article: a picture, texts and a button, with a border.
+     * @example {
+     *       "type": "card",
+     *       "image": {
+     *         "url": "https://shop.example/pictures/earl-grey.jpg",
+     *         "alt": "A tin of Earl Grey"
+     *       },
+     *       "title": "Earl Grey",
+     *       "text": "With bergamot from Calabria.",
+     *       "price": "€ 9.90",
+     *       "button": {
+     *         "text": "Order",
+     *         "url": "https://shop.example/earl-grey"
+     *       }
+     *     }
+     */
+    CardBlock: {
+      /** @description A name for your own use, unique within the content: letters, digits, `-` and `_`, at most 64 characters. */
+      id?: string;
+      /** @description The background: a color such as `#fff3bf`, or `brand` for the `brand_color`. The text on it is black or white, whichever is easier to read, in dark mode, too. Default: that of the layout, which is dark in dark mode. */
+      background?: string;
+      /**
+       * Format: int32
+       * @description The space around the content: 0 for none, so that a picture reaches the edges; 1, 2 and 3 for 8, 16 and 32 pixels above and below. Default: 1.
+       */
+      padding?: number;
+      /** @description On which screens the block is not shown. Default: on none. */
+      hide_on?: components['schemas']['BlockHiding'];
+      /** @description An expression of the template language, such as `contact.data.plan == "pro"`. If it is false, the recipient does not get the block. Default: everybody gets it. */
+      show_if?: string;
+      /**
+       * @description `card`. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'card';
+      /** @description The picture at the top. */
+      image?: components['schemas']['BlockImage'];
+      /** @description The title, at most 500 characters. */
+      title?: string;
+      /** @description The text, at most 5,000 characters. */
+      text?: string;
+      /** @description The price, at most 100 characters. */
+      price?: string;
+      /** @description The button at the end. */
+      button?: components['schemas']['BlockButton'];
+    };
     /** @description A new or changed passkey. */
     ChangedPasskey: {
       /** @description Identifies the passkey in paths. */
@@ -5049,6 +5195,70 @@ export interface components {
     };
     /** @description A hexadecimal color such as `#1d4ed8`; stored in lower case. */
     Color: string;
+    /**
+     * @description How the width is shared.
+     * @enum {string}
+     */
+    ColumnLayout: '1-1' | '1-2' | '2-1' | '1-1-1';
+    /**
+     * @description Blocks beside one another.
+     * @example {
+     *       "type": "columns",
+     *       "layout": "1-1",
+     *       "columns": [
+     *         [
+     *           {
+     *             "type": "heading",
+     *             "level": 2,
+     *             "text": "Green"
+     *           },
+     *           {
+     *             "type": "text",
+     *             "html": "<p>Sencha, Gyokuro</p>"
+     *           }
+     *         ],
+     *         [
+     *           {
+     *             "type": "heading",
+     *             "level": 2,
+     *             "text": "Black"
+     *           },
+     *           {
+     *             "type": "text",
+     *             "html": "<p>Assam, Keemun</p>"
+     *           }
+     *         ]
+     *       ]
+     *     }
+     */
+    ColumnsBlock: {
+      /** @description A name for your own use, unique within the content: letters, digits, `-` and `_`, at most 64 characters. */
+      id?: string;
+      /** @description The background: a color such as `#fff3bf`, or `brand` for the `brand_color`. The text on it is black or white, whichever is easier to read, in dark mode, too. Default: that of the layout, which is dark in dark mode. */
+      background?: string;
+      /**
+       * Format: int32
+       * @description The space around the content: 0 for none, so that a picture reaches the edges; 1, 2 and 3 for 8, 16 and 32 pixels above and below. Default: 1.
+       */
+      padding?: number;
+      /** @description On which screens the block is not shown. Default: on none. */
+      hide_on?: components['schemas']['BlockHiding'];
+      /** @description An expression of the template language, such as `contact.data.plan == "pro"`. If it is false, the recipient does not get the block. Default: everybody gets it. */
+      show_if?: string;
+      /**
+       * @description `columns`. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'columns';
+      /** @description How the width is shared. */
+      layout: components['schemas']['ColumnLayout'];
+      /** @description The blocks of each column: two lists, or three for `1-1-1`. */
+      columns: components['schemas']['InnerBlock'][][];
+      /** @description Whether the columns are below one another on a phone. Default: true. */
+      stack?: boolean;
+      /** @description Whether the last column is the first one on a phone. Default: false. */
+      reverse_on_phone?: boolean;
+    };
     /** @description A confirmation request as shown to the recipient. */
     Confirmation: {
       /** @description The address, masked: `z•••@example.com`. */
@@ -6810,6 +7020,32 @@ export interface components {
       last_used_at: components['schemas']['Timestamp'] | null;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
+    };
+    /**
+     * @description A line.
+     * @example {
+     *       "type": "divider"
+     *     }
+     */
+    DividerBlock: {
+      /** @description A name for your own use, unique within the content: letters, digits, `-` and `_`, at most 64 characters. */
+      id?: string;
+      /** @description The background: a color such as `#fff3bf`, or `brand` for the `brand_color`. The text on it is black or white, whichever is easier to read, in dark mode, too. Default: that of the layout, which is dark in dark mode. */
+      background?: string;
+      /**
+       * Format: int32
+       * @description The space around the content: 0 for none, so that a picture reaches the edges; 1, 2 and 3 for 8, 16 and 32 pixels above and below. Default: 1.
+       */
+      padding?: number;
+      /** @description On which screens the block is not shown. Default: on none. */
+      hide_on?: components['schemas']['BlockHiding'];
+      /** @description An expression of the template language, such as `contact.data.plan == "pro"`. If it is false, the recipient does not get the block. Default: everybody gets it. */
+      show_if?: string;
+      /**
+       * @description `divider`. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'divider';
     };
     /** @description A single domain. */
     Domain: {
@@ -9096,6 +9332,72 @@ export interface components {
     /** @description The value of a header: 1–870 printable ASCII characters. */
     HeaderValue: string;
     /**
+     * @description A heading.
+     * @example {
+     *       "type": "heading",
+     *       "level": 1,
+     *       "text": "News for {{ contact.name | default(\"you\") }}"
+     *     }
+     */
+    HeadingBlock: {
+      /** @description A name for your own use, unique within the content: letters, digits, `-` and `_`, at most 64 characters. */
+      id?: string;
+      /** @description The background: a color such as `#fff3bf`, or `brand` for the `brand_color`. The text on it is black or white, whichever is easier to read, in dark mode, too. Default: that of the layout, which is dark in dark mode. */
+      background?: string;
+      /**
+       * Format: int32
+       * @description The space around the content: 0 for none, so that a picture reaches the edges; 1, 2 and 3 for 8, 16 and 32 pixels above and below. Default: 1.
+       */
+      padding?: number;
+      /** @description On which screens the block is not shown. Default: on none. */
+      hide_on?: components['schemas']['BlockHiding'];
+      /** @description An expression of the template language, such as `contact.data.plan == "pro"`. If it is false, the recipient does not get the block. Default: everybody gets it. */
+      show_if?: string;
+      /**
+       * @description `heading`. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'heading';
+      /**
+       * Format: int32
+       * @description 1 for the title of the email, 2 and 3 for parts of it.
+       */
+      level: number;
+      /** @description The text, at most 500 characters. */
+      text: string;
+      /** @description Default: where the language begins. */
+      align?: components['schemas']['BlockAlign'];
+    };
+    /**
+     * @description HTML that is taken as it is. You answer for how mail programs show it, and in dark mode.
+     * @example {
+     *       "type": "html",
+     *       "html": "<p>Any <code>HTML</code></p>"
+     *     }
+     */
+    HtmlBlock: {
+      /** @description A name for your own use, unique within the content: letters, digits, `-` and `_`, at most 64 characters. */
+      id?: string;
+      /** @description The background: a color such as `#fff3bf`, or `brand` for the `brand_color`. The text on it is black or white, whichever is easier to read, in dark mode, too. Default: that of the layout, which is dark in dark mode. */
+      background?: string;
+      /**
+       * Format: int32
+       * @description The space around the content: 0 for none, so that a picture reaches the edges; 1, 2 and 3 for 8, 16 and 32 pixels above and below. Default: 1.
+       */
+      padding?: number;
+      /** @description On which screens the block is not shown. Default: on none. */
+      hide_on?: components['schemas']['BlockHiding'];
+      /** @description An expression of the template language, such as `contact.data.plan == "pro"`. If it is false, the recipient does not get the block. Default: everybody gets it. */
+      show_if?: string;
+      /**
+       * @description `html`. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'html';
+      /** @description The HTML, at most 100,000 characters. */
+      html: string;
+    };
+    /**
      * @description A page in the recipient's language.
      * @example <!doctype html><html lang="en"><title>Email preferences</title><h1>Email preferences</h1></html>
      */
@@ -9209,6 +9511,58 @@ export interface components {
        *     whose account it is.
        */
       requires_verified_email?: boolean;
+    };
+    /**
+     * @description A picture.
+     * @example {
+     *       "type": "image",
+     *       "url": "https://shop.example/pictures/teas.jpg",
+     *       "alt": "Three tins of tea",
+     *       "width": 600,
+     *       "height": 300,
+     *       "link": "https://shop.example/teas",
+     *       "padding": 0
+     *     }
+     */
+    ImageBlock: {
+      /** @description A name for your own use, unique within the content: letters, digits, `-` and `_`, at most 64 characters. */
+      id?: string;
+      /** @description The background: a color such as `#fff3bf`, or `brand` for the `brand_color`. The text on it is black or white, whichever is easier to read, in dark mode, too. Default: that of the layout, which is dark in dark mode. */
+      background?: string;
+      /**
+       * Format: int32
+       * @description The space around the content: 0 for none, so that a picture reaches the edges; 1, 2 and 3 for 8, 16 and 32 pixels above and below. Default: 1.
+       */
+      padding?: number;
+      /** @description On which screens the block is not shown. Default: on none. */
+      hide_on?: components['schemas']['BlockHiding'];
+      /** @description An expression of the template language, such as `contact.data.plan == "pro"`. If it is false, the recipient does not get the block. Default: everybody gets it. */
+      show_if?: string;
+      /**
+       * @description `image`. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'image';
+      /** @description The URL of the picture: `https` or `http`. */
+      url: string;
+      /** @description What the picture shows, for everybody who does not see it. Many read email without pictures. */
+      alt?: string;
+      /** @description `true` for a picture that says nothing, which needs no `alt`. Default: false. */
+      decorative?: boolean;
+      /**
+       * Format: int32
+       * @description The width in pixels. A picture is never shown wider than its place. Default: the width of its place.
+       */
+      width?: number;
+      /**
+       * Format: int32
+       * @description The height at this width, so that the text does not move when the picture is loaded. Default: as the picture has it.
+       */
+      height?: number;
+      /** @description The URL that the picture links to. */
+      link?: string;
+      /** @description Where a picture that is narrower than its place stands. Default: where the language begins. */
+      align?: components['schemas']['BlockAlign'];
     };
     /** @description An import. */
     Import: {
@@ -9970,6 +10324,18 @@ export interface components {
        */
       company?: unknown;
     };
+    /** @description A block in a column: any block except `columns`. */
+    InnerBlock:
+      | components['schemas']['HeadingBlock']
+      | components['schemas']['TextBlock']
+      | components['schemas']['ImageBlock']
+      | components['schemas']['ButtonBlock']
+      | components['schemas']['CardBlock']
+      | components['schemas']['QuoteBlock']
+      | components['schemas']['DividerBlock']
+      | components['schemas']['SpacerBlock']
+      | components['schemas']['SocialBlock']
+      | components['schemas']['HtmlBlock'];
     /**
      * @description A moment as callers may write it: ISO 8601 with a date, a time and a UTC offset or `Z`, such as
      *     `2026-03-29T09:30:00+02:00`. Words such as `tomorrow`, and times without an offset, are rejected.
@@ -10950,6 +11316,38 @@ export interface components {
     };
     /** @description The window of a limit of emails. New values can be added. */
     QuotaWindow: string | ('day' | 'month');
+    /**
+     * @description What somebody has said.
+     * @example {
+     *       "type": "quote",
+     *       "text": "The best tea in town.",
+     *       "author": "Eva Nováková"
+     *     }
+     */
+    QuoteBlock: {
+      /** @description A name for your own use, unique within the content: letters, digits, `-` and `_`, at most 64 characters. */
+      id?: string;
+      /** @description The background: a color such as `#fff3bf`, or `brand` for the `brand_color`. The text on it is black or white, whichever is easier to read, in dark mode, too. Default: that of the layout, which is dark in dark mode. */
+      background?: string;
+      /**
+       * Format: int32
+       * @description The space around the content: 0 for none, so that a picture reaches the edges; 1, 2 and 3 for 8, 16 and 32 pixels above and below. Default: 1.
+       */
+      padding?: number;
+      /** @description On which screens the block is not shown. Default: on none. */
+      hide_on?: components['schemas']['BlockHiding'];
+      /** @description An expression of the template language, such as `contact.data.plan == "pro"`. If it is false, the recipient does not get the block. Default: everybody gets it. */
+      show_if?: string;
+      /**
+       * @description `quote`. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'quote';
+      /** @description The text, at most 5,000 characters. */
+      text: string;
+      /** @description Who has said it, at most 300 characters. */
+      author?: string;
+    };
     /** @description Which kind of limit was exceeded. New values can be added. */
     RateLimitCode: string | ('RATE_LIMITED' | 'QUOTA_EXCEEDED');
     /** @description The limit that was exceeded. */
@@ -11892,6 +12290,100 @@ export interface components {
       [key: string]: unknown;
     };
     /**
+     * @description Links to your profiles, by name: links without pictures are there when pictures are off.
+     * @example {
+     *       "type": "social",
+     *       "links": [
+     *         {
+     *           "network": "instagram",
+     *           "url": "https://instagram.com/demo-shop"
+     *         },
+     *         {
+     *           "network": "facebook",
+     *           "url": "https://facebook.com/demo-shop"
+     *         }
+     *       ]
+     *     }
+     */
+    SocialBlock: {
+      /** @description A name for your own use, unique within the content: letters, digits, `-` and `_`, at most 64 characters. */
+      id?: string;
+      /** @description The background: a color such as `#fff3bf`, or `brand` for the `brand_color`. The text on it is black or white, whichever is easier to read, in dark mode, too. Default: that of the layout, which is dark in dark mode. */
+      background?: string;
+      /**
+       * Format: int32
+       * @description The space around the content: 0 for none, so that a picture reaches the edges; 1, 2 and 3 for 8, 16 and 32 pixels above and below. Default: 1.
+       */
+      padding?: number;
+      /** @description On which screens the block is not shown. Default: on none. */
+      hide_on?: components['schemas']['BlockHiding'];
+      /** @description An expression of the template language, such as `contact.data.plan == "pro"`. If it is false, the recipient does not get the block. Default: everybody gets it. */
+      show_if?: string;
+      /**
+       * @description `social`. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'social';
+      /** @description The profiles, at most 12. */
+      links: components['schemas']['SocialLink'][];
+    };
+    /** @description A profile in a social network. */
+    SocialLink: {
+      /** @description The network, whose name is the text of the link. */
+      network: components['schemas']['SocialNetwork'];
+      /** @description The URL of the profile. */
+      url: string;
+    };
+    /**
+     * @description A social network.
+     * @enum {string}
+     */
+    SocialNetwork:
+      | 'bluesky'
+      | 'facebook'
+      | 'instagram'
+      | 'linkedin'
+      | 'mastodon'
+      | 'pinterest'
+      | 'telegram'
+      | 'threads'
+      | 'tiktok'
+      | 'whatsapp'
+      | 'x'
+      | 'youtube';
+    /**
+     * @description Space between two blocks.
+     * @example {
+     *       "type": "spacer",
+     *       "size": 24
+     *     }
+     */
+    SpacerBlock: {
+      /** @description A name for your own use, unique within the content: letters, digits, `-` and `_`, at most 64 characters. */
+      id?: string;
+      /** @description The background: a color such as `#fff3bf`, or `brand` for the `brand_color`. The text on it is black or white, whichever is easier to read, in dark mode, too. Default: that of the layout, which is dark in dark mode. */
+      background?: string;
+      /**
+       * Format: int32
+       * @description The space around the content: 0 for none, so that a picture reaches the edges; 1, 2 and 3 for 8, 16 and 32 pixels above and below. Default: 1.
+       */
+      padding?: number;
+      /** @description On which screens the block is not shown. Default: on none. */
+      hide_on?: components['schemas']['BlockHiding'];
+      /** @description An expression of the template language, such as `contact.data.plan == "pro"`. If it is false, the recipient does not get the block. Default: everybody gets it. */
+      show_if?: string;
+      /**
+       * @description `spacer`. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'spacer';
+      /**
+       * Format: int32
+       * @description The height in pixels.
+       */
+      size: number;
+    };
+    /**
      * @description The length of the periods. Weeks begin on Monday.
      * @enum {string}
      */
@@ -12213,12 +12705,14 @@ export interface components {
     TemplateContent: {
       /** @description The subject line. */
       subject: string;
-      /** @description The HTML body; null when the email is text only. */
+      /** @description The HTML body; null when the email is text only. With `blocks`: what they were compiled into. */
       html: string | null;
-      /** @description The text body; null when it is generated from the HTML. */
+      /** @description The text body; null when it is generated from the HTML. With `blocks`: what they were compiled into. */
       text: string | null;
       /** @description The preview text that mail clients show next to the subject; null when they show the first words of the body. */
       preheader: string | null;
+      /** @description The blocks that the email is made of; null when it is written as HTML or text. */
+      blocks: components['schemas']['Block'][] | null;
     };
     /** @description The content of a template in one locale. All fields are written in the template language. */
     TemplateContentDraft: {
@@ -12226,8 +12720,14 @@ export interface components {
       subject: string;
       /** @description The HTML body, at most 250,000 characters. With a layout: the content of `<body>`. */
       html?: string | null;
-      /** @description The text body, at most 250,000 characters. If omitted, it is generated from the HTML. At least one of the two is required. */
+      /** @description The text body, at most 250,000 characters. If omitted, it is generated from the HTML. At least one of `html`, `text` and `blocks` is required. */
       text?: string | null;
+      /**
+       * @description The blocks that the email is made of, in place of `html` and `text`: at most 100, those in columns included, and 256 KiB. They are
+       *     compiled into HTML and text when the template is saved. Errors name the place of a block, such as
+       *     `content.en.blocks.3.columns.0.1.alt`.
+       */
+      blocks?: components['schemas']['Block'][] | null;
       /** @description The preview text that mail clients show next to the subject. Requires a layout. */
       preheader?: string | null;
     };
@@ -12302,7 +12802,7 @@ export interface components {
        *     emails that are accepted from then on. Default: false.
        */
       sensitive?: boolean;
-      /** @description The layout around the HTML of every locale. Default: none. */
+      /** @description The layout around the HTML of every locale. Blocks need one. Default: none, or `card` if a locale has blocks. */
       layout?: components['schemas']['Layout'] | null;
     };
     /** @description A template after it was stored. */
@@ -12460,8 +12960,10 @@ export interface components {
     TemplateWarningCode:
       | string
       | (
+          | 'button_without_link'
           | 'clipped_by_gmail'
           | 'deprecated_variable'
+          | 'image_without_alt'
           | 'nested_document'
           | 'no_direction'
           | 'no_success_redirect'
@@ -12472,6 +12974,37 @@ export interface components {
           | 'unrecognized_tag'
           | 'untranslated_layout'
         );
+    /**
+     * @description Text with paragraphs, lists and links.
+     * @example {
+     *       "type": "text",
+     *       "html": "<p>The <strong>winter teas</strong> are here. <a href=\"https://shop.example/teas\">Look at them</a>.</p>"
+     *     }
+     */
+    TextBlock: {
+      /** @description A name for your own use, unique within the content: letters, digits, `-` and `_`, at most 64 characters. */
+      id?: string;
+      /** @description The background: a color such as `#fff3bf`, or `brand` for the `brand_color`. The text on it is black or white, whichever is easier to read, in dark mode, too. Default: that of the layout, which is dark in dark mode. */
+      background?: string;
+      /**
+       * Format: int32
+       * @description The space around the content: 0 for none, so that a picture reaches the edges; 1, 2 and 3 for 8, 16 and 32 pixels above and below. Default: 1.
+       */
+      padding?: number;
+      /** @description On which screens the block is not shown. Default: on none. */
+      hide_on?: components['schemas']['BlockHiding'];
+      /** @description An expression of the template language, such as `contact.data.plan == "pro"`. If it is false, the recipient does not get the block. Default: everybody gets it. */
+      show_if?: string;
+      /**
+       * @description `text`. (enum property replaced by openapi-typescript)
+       * @enum {string}
+       */
+      type: 'text';
+      /** @description HTML of at most 50,000 characters, with the elements `p`, `strong`, `em`, `u`, `ol`, `ul`, `li`, `br`, `a` with `href`, and `<span class="brand">` for words in the color of the brand. Anything else is an error. */
+      html: string;
+      /** @description Default: where the language begins. */
+      align?: components['schemas']['BlockAlign'];
+    };
     /** @description The page texts in a locale. */
     Texts: {
       /** @description The locale in canonical form. */

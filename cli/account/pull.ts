@@ -105,9 +105,13 @@ async function filesOf(root: string, template: Template): Promise<Files> {
   // An equivalent file is kept, because it may have comments or another order.
   if (!(await isDescribed(root, template)))
     files.set(join(folder, TEMPLATE_FILE), describe(template));
-  for (const [locale, { html, text }] of Object.entries(template.content)) {
-    files.set(join(folder, locale + BODY_ENDINGS.html), html);
-    files.set(join(folder, locale + BODY_ENDINGS.text), text);
+  for (const [locale, { html, text, blocks }] of Object.entries(template.content)) {
+    files.set(join(folder, locale + BODY_ENDINGS.html), blocks ? null : html);
+    files.set(join(folder, locale + BODY_ENDINGS.text), blocks ? null : text);
+    files.set(
+      join(folder, locale + BODY_ENDINGS.blocks),
+      blocks && `${JSON.stringify(blocks, null, 2)}\n`,
+    );
   }
   for (const name of await readdir(join(root, folder)).catch(() => [])) {
     const isBody = Object.values(BODY_ENDINGS).some((ending) => name.endsWith(ending));
@@ -166,12 +170,23 @@ async function compare(
   const surplus: string[] = [];
   for (const [path, content] of wanted) {
     const present = await readFile(join(root, path), 'utf8').catch(() => null);
-    if (present === content) continue;
+    if (isSame(path, present, content)) continue;
     if (present === null) {
       if (content !== null) missing.push(path);
     } else (content === null ? surplus : different).push(path);
   }
   return { missing, different, surplus };
+}
+
+/** Blocks may be formatted in any way. */
+function isSame(path: string, present: string | null, content: string | null): boolean {
+  if (present === content) return true;
+  if (present === null || content === null || !path.endsWith(BODY_ENDINGS.blocks)) return false;
+  try {
+    return isDeepStrictEqual(JSON.parse(present), JSON.parse(content));
+  } catch {
+    return false;
+  }
 }
 
 async function writeOrRemove(root: string, path: string, content: string | null): Promise<void> {

@@ -33,6 +33,7 @@ const PARTS: readonly Part[] = [
       ...['TEMPLATES.md', 'FILTERS.md', 'HTML.md'].map(
         (name) => `../../server/messages/templates/${name}`,
       ),
+      '../../server/messages/blocks/BLOCKS.md',
     ],
     tags: ['Emails', 'Templates', 'Senders', 'Webhooks', 'Statistics'],
   },

@@ -15,6 +15,7 @@ import { type OperationView, viewOperation } from './operations.ts';
 import { inReadingOrder } from './order.ts';
 import { PageLinks, promoteHeadings, type Section } from './pages.ts';
 import { contentSecurityPolicy } from './policy.ts';
+import { alternatives, resolve } from './schema.ts';
 import {
   eventEntries,
   guideEntries,
@@ -24,6 +25,19 @@ import {
   withoutRepeats,
 } from './search.ts';
 import { statusesOf } from './statuses.ts';
+
+/** The blocks of emails, in the order of the spec, each with its example. */
+const blocksOf = (document: OpenApiDocument) =>
+  alternatives(resolve({ $ref: '#/components/schemas/Block' }, document).schema).map((block) => {
+    const { schema } = resolve(block, document);
+    const [example = {}] = schema.examples ?? [];
+    const { type } = example as { type?: string };
+    return {
+      type,
+      description: schema.description as string,
+      example: JSON.stringify(example, null, 2),
+    };
+  });
 
 const folder = fileURLToPath(new URL('views', import.meta.url));
 
@@ -113,6 +127,7 @@ function readContent(
     statuses: views.render('statuses.njk', { statuses: statusesOf(document) }),
     scopes: views.render('scopes.njk', { scopes: scopesOf(placed) }),
     roles: views.render('roles.njk', { roles: rolesOf(placed) }),
+    blocks: views.render('blocks.njk', { blocks: blocksOf(document) }),
   };
   const viewGuide = (source: GuideSource) => {
     const guide = renderGuide(source, generated, operations);

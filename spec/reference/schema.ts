@@ -1,6 +1,5 @@
 import { referredName } from '../client/operation.ts';
 import type { JsonSchema, OpenApiDocument } from '../document.ts';
-import { EVENT_UNION } from '../webhooks.ts';
 
 /** A schema with its reference resolved; properties beside the reference have priority. */
 export interface Resolved {
@@ -31,16 +30,20 @@ export const isNull = (schema: JsonSchema): boolean => schema.type === 'null';
 
 /**
  * Named schemas that have their own section on the page: those without fields whose description is too
- * long for a field, recursive objects, which cannot be expanded where they are used, and the union of events,
- * which has too many fields.
+ * long for a field, recursive objects, which cannot be expanded where they are used, and unions of many objects,
+ * which have too many fields.
  */
 export function ownPlace(document: OpenApiDocument): Set<string> {
   const names = Object.keys(document.components.schemas).filter((name) => {
     const schema = document.components.schemas[name]!;
-    return hasNoFields(schema) || holds(schema, name, document) || name === EVENT_UNION;
+    return hasNoFields(schema) || holds(schema, name, document) || hasManyForms(schema);
   });
   return new Set(names);
 }
+
+/** Like the union of events, or that of blocks. */
+const hasManyForms = (schema: JsonSchema): boolean =>
+  'discriminator' in schema && alternatives(schema).length > 5;
 
 function hasNoFields(schema: JsonSchema): boolean {
   const isEmpty = schema.additionalProperties === false;

@@ -40,9 +40,12 @@ export const describeTemplate = ({
   content: Object.fromEntries(
     Object.entries(content)
       .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([locale, { subject, preheader, html, text }]) => [
+      .map(([locale, { subject, preheader, html, text, blocks }]) => [
         locale,
-        { subject, preheader, html, text },
+        // The server makes HTML and text of blocks.
+        blocks
+          ? { subject, preheader, html: null, text: null, blocks }
+          : { subject, preheader, html, text },
       ]),
   ),
 });

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { JsonObject, Resource } from '../resource.ts';
 import { emailAddress, languageTag, redirectUrl, toLanguageTag } from './canonical.ts';
 import { type Field, parseYaml } from './field.ts';
@@ -9,7 +9,7 @@ import { anyText, boolean, nonEmptyText, mapOf, nullable, object, type Reader } 
 
 export const TEMPLATES_FOLDER = 'templates';
 export const TEMPLATE_FILE = 'template.yaml';
-export const BODY_ENDINGS = { html: '.html', text: '.txt' } as const;
+export const BODY_ENDINGS = { html: '.html', text: '.txt', blocks: '.json' } as const;
 
 /** Returns the problem with the name of a locale, or null. */
 export const locale = (name: string): string | null =>
@@ -52,7 +52,7 @@ export async function readTemplateFolder(
         file: place,
         line: 1,
         column: 1,
-        message: 'The name must be <locale>.html or <locale>.txt.',
+        message: 'The name must be <locale>.html, <locale>.txt or <locale>.json.',
       });
     }
     const body = await readText(root, place, problems);
@@ -64,11 +64,13 @@ export async function readTemplateFolder(
   }
   if (!described) return null;
   const { value, root: place } = described;
-  const content = contentOf(value, bodies);
+  const content = contentOf(folder, value, bodies, problems);
   reportBodiesWithoutSubject(folder, content, bodies, problems);
-  for (const [locale, { html, text }] of Object.entries(content)) {
-    if (html === null && text === null) {
-      place.report(`The locale ${locale} has a subject but no ${locale}.html or ${locale}.txt.`);
+  for (const [locale, { html, text, blocks }] of Object.entries(content)) {
+    if (html === null && text === null && blocks === undefined) {
+      place.report(
+        `The locale ${locale} has a subject but no ${locale}.html, ${locale}.txt or ${locale}.json.`,
+      );
     }
   }
   reportDefault(place, value, content);
@@ -80,11 +82,15 @@ interface Content {
   preheader: string | null;
   html: string | null;
   text: string | null;
+  /** Absent when the body is HTML or text. */
+  blocks?: unknown;
 }
 
 function contentOf(
+  folder: string,
   { locales = [] }: Described,
   bodies: Map<string, string>,
+  problems: Problem[],
 ): Record<string, Content> {
   const sorted = locales.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   return Object.fromEntries(
@@ -95,20 +101,40 @@ function contentOf(
         preheader: value.preheader ?? null,
         html: bodies.get(name + BODY_ENDINGS.html) ?? null,
         text: bodies.get(name + BODY_ENDINGS.text) ?? null,
+        ...readBlocks(join(folder, name + BODY_ENDINGS.blocks), bodies, problems),
       },
     ]),
   );
 }
 
+/** The blocks in a file; the server checks them. */
+function readBlocks(
+  file: string,
+  bodies: Map<string, string>,
+  problems: Problem[],
+): Pick<Content, 'blocks'> {
+  const source = bodies.get(basename(file));
+  if (source === undefined || source === '') return {};
+  try {
+    return { blocks: JSON.parse(source) as unknown };
+  } catch (error) {
+    const message = `The file is not JSON: ${String((error as Error).message)}.`;
+    problems.push({ file, line: 1, column: 1, message });
+    return { blocks: null };
+  }
+}
+
 function complete(template: Described, content: Record<string, Content>): JsonObject {
   const [only, ...others] = Object.keys(content);
+  const hasBlocks = Object.values(content).some(({ blocks }) => blocks !== undefined);
   const defaultLocale = template.default_locale ?? (others.length === 0 ? only : undefined);
   return {
     name: template.name,
     description: template.description ?? null,
     // If it is omitted, the server uses the organization's.
     ...(defaultLocale === undefined ? {} : { default_locale: defaultLocale }),
-    layout: template.layout ?? null,
+    // The server's default.
+    layout: template.layout ?? (hasBlocks ? 'card' : null),
     from: template.from ?? null,
     sensitive: template.sensitive ?? false,
     success_redirect_url: template.success_redirect_url ?? null,
@@ -136,7 +162,7 @@ function reportBodiesWithoutSubject(
   problems: Problem[],
 ): void {
   for (const name of bodies.keys()) {
-    const locale = name.replace(/\.(html|txt)$/, '');
+    const locale = name.replace(/\.(html|txt|json)$/, '');
     if (Object.hasOwn(content, locale) || locale === name) continue;
     const message = `${TEMPLATE_FILE} has no locale ${locale}: add its subject there, or remove this file.`;
     problems.push({ file: join(folder, name), line: 1, column: 1, message });

@@ -15,16 +15,18 @@ interface ContentProps {
 /** The content of one locale. */
 export function ContentFields({ content, readOnly, errors, change }: ContentProps) {
   const t = useTexts().templates;
-  const { subject, html = null, text = null, preheader = null } = content;
+  const { subject, html = null, text = null, preheader = null, blocks = null } = content;
+  const set = (fields: Partial<TemplateContentDraft>) => change(Object.assign({}, content, fields));
   const at = (field: string) => errors.flatMap((one) => errorsAt(one.error, `${one.at}.${field}`));
   const common = (field: string) => ({ readOnly, errors: at(field) });
+  const body = blocks ? { readOnly: true, description: t.madeOfBlocks } : {};
   return (
     <Stack gap="sm">
       <SourceField
         label={t.subject}
         rows={1}
         value={subject}
-        change={(value) => change({ subject: value.replaceAll('\n', ' '), html, text, preheader })}
+        change={(value) => set({ subject: value.replaceAll('\n', ' ') })}
         {...common('subject')}
       />
       <TextInput
@@ -32,25 +34,25 @@ export function ContentFields({ content, readOnly, errors, change }: ContentProp
         description={t.preheaderHelp}
         readOnly={readOnly}
         value={preheader ?? ''}
-        onChange={({ currentTarget }) =>
-          change({ subject, html, text, preheader: currentTarget.value })
-        }
+        onChange={({ currentTarget }) => set({ preheader: currentTarget.value })}
         error={at('preheader')[0]?.message}
       />
       <SourceField
         label={t.html}
         rows={16}
         value={html ?? ''}
-        change={(value) => change({ subject, html: value, text, preheader })}
+        change={(value) => set({ html: value })}
         {...common('html')}
+        {...body}
       />
       <SourceField
         label={t.text}
         description={t.textHelp}
         rows={6}
         value={text ?? ''}
-        change={(value) => change({ subject, html, text: value, preheader })}
+        change={(value) => set({ text: value })}
         {...common('text')}
+        {...body}
       />
     </Stack>
   );

@@ -21,7 +21,9 @@ export function draftOf(template: Template, version: Template | TemplateVersion)
 
 /** The server refuses empty parts: an empty field is no part. */
 export function contentOf(content: TemplateContentDraft): TemplateContentDraft {
-  const { subject, html, text, preheader } = content;
+  const { subject, html, text, preheader, blocks } = content;
+  // The server makes HTML and text of blocks.
+  if (blocks) return { subject, preheader: preheader || null, blocks };
   return {
     subject,
     html: html || null,

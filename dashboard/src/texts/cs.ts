@@ -1473,6 +1473,7 @@ export const cs: Texts = {
     html: 'HTML',
     text: 'Text',
     textHelp: 'Je-li prázdný, vytvoří se z HTML.',
+    madeOfBlocks: 'Vytvořeno z bloků, které mění programy přes API.',
     errors: (field) => `Chyby v poli ${field}`,
     fields: {
       name: 'Název',

@@ -1462,6 +1462,7 @@ export const en = {
     html: 'HTML',
     text: 'Text',
     textHelp: 'If it is empty, it is generated from the HTML.',
+    madeOfBlocks: 'Made of blocks, which programs change through the API.',
     errors: (field: string) => `Errors in ${field}`,
     fields: {
       name: 'Name',

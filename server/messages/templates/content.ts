@@ -13,8 +13,9 @@ export interface LocalizedContent {
 
 /** The complete HTML source, including the layout; null when there is no HTML. */
 export function htmlSource({ locale, layout, content }: LocalizedContent): string | null {
-  const { html, preheader = null } = content;
-  return html === null || layout === null ? html : layOut(layout, locale, { html, preheader });
+  const { html, preheader = null, styles } = content;
+  if (html === null || layout === null) return html;
+  return layOut(layout, locale, { html, preheader, styles });
 }
 
 export interface CheckedContent {

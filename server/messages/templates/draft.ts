@@ -6,6 +6,8 @@ import { toRedirectUrl } from '../../platform/values/redirect-url.ts';
 import { isSlug } from '../../platform/values/slug.ts';
 import { checkLines, requireName } from '../../platform/values/text.ts';
 import { TimeSlicer } from '../emails/lists/time-slicer.ts';
+import { checkBlocks } from '../blocks/check.ts';
+import { compileBlocks } from '../blocks/compile.ts';
 import type { LocalizedContent } from './content.ts';
 import { inspectContent } from './inspect.ts';
 import type { LayoutName } from './layouts/index.ts';
@@ -52,14 +54,15 @@ export type StorableDraft = CheckedDraft & { defaultLocale: string };
  * template, so it must run outside a transaction.
  */
 export async function checkDraft(draft: TemplateDraft): Promise<CheckedDraft> {
-  const { slug, name, description = null, layout = null } = draft;
+  const { slug, name, description = null } = draft;
   const { fromEmail = null, successRedirectUrl = null, sensitive = false } = draft;
   if (!isSlug(slug)) {
     const message =
       'A slug must consist of at most 100 lower-case letters and digits, in groups separated by - or _.';
     throw invalid('slug', 'invalid_format', message);
   }
-  const content = checkLocales(draft.content);
+  const content = await checkLocales(draft.content);
+  const { layout = defaultLayout(content) } = draft;
   const locales = Object.keys(content);
   const only = locales.length === 1 ? locales[0] : undefined;
   const defaultLocale =
@@ -119,7 +122,9 @@ async function inspectAll(
   };
 }
 
-function checkLocales(content: TemplateDraft['content']): Record<string, TemplateContent> {
+async function checkLocales(
+  content: TemplateDraft['content'],
+): Promise<Record<string, TemplateContent>> {
   const tags = Object.keys(content);
   if (tags.length > MAX_LOCALES) {
     throw invalid('content', 'too_many', `The content may have at most ${MAX_LOCALES} locales.`);
@@ -130,7 +135,7 @@ function checkLocales(content: TemplateDraft['content']): Record<string, Templat
   const entries = Object.entries(content).map(([tag, parts]) => ({
     field: `content.${tag}`,
     locale: requireLocale(`content.${tag}`, tag),
-    parts: toContent(parts),
+    parts,
   }));
   const twice = entries.find(
     ({ locale }, index) => entries.findIndex((other) => other.locale === locale) < index,
@@ -139,15 +144,30 @@ function checkLocales(content: TemplateDraft['content']): Record<string, Templat
     const message = `The content contains the locale ${twice.locale} twice; remove one of them.`;
     throw invalid(twice.field, 'conflict', message);
   }
-  return Object.fromEntries(entries.map(({ locale, parts }) => [locale, parts]));
+  const checked = await new TimeSlicer().map(
+    entries,
+    async ({ field, locale, parts }) => [locale, await toContent(field, locale, parts)] as const,
+  );
+  return Object.fromEntries(checked);
 }
 
-export const toContent = (draft: ContentDraft): TemplateContent => ({
-  subject: draft.subject,
-  html: draft.html ?? null,
-  text: draft.text ?? null,
-  preheader: draft.preheader ?? null,
-});
+/** Blocks are the content of a document. */
+const defaultLayout = (content: Record<string, TemplateContent>): LayoutName | null =>
+  Object.values(content).some(({ blocks }) => blocks) ? 'card' : null;
+
+/** Content as it is stored. `at` is its place in the request. Throws ValidationError for invalid blocks. */
+export async function toContent(
+  at: string,
+  locale: string,
+  { subject, html = null, text = null, preheader = null, blocks = null }: ContentDraft,
+): Promise<TemplateContent> {
+  if (blocks === null) return { subject, html, text, preheader };
+  if (html !== null || text !== null) {
+    throw invalid(`${at}.blocks`, 'conflict', 'Content has either blocks, or html and text.');
+  }
+  throwAny(await checkBlocks(`${at}.blocks`, blocks));
+  return { subject, preheader, blocks, ...compileBlocks(blocks, locale) };
+}
 
 /** The variables of one locale. Throws ValidationError for invalid content. */
 export async function checkContent(

@@ -3,7 +3,7 @@ import { checkDisplayText } from '../../platform/values/text.ts';
 import type { LocalizedContent } from './content.ts';
 import { checkTemplate, TemplateError } from './language/index.ts';
 import { Pauses } from './pauses.ts';
-import type { TemplateVariable } from './template.entity.ts';
+import type { TemplateContent, TemplateVariable } from './template.entity.ts';
 import { contentVariables } from './variables.ts';
 
 export interface Inspection {
@@ -22,11 +22,11 @@ export async function inspectContent(at: string, localized: LocalizedContent): P
   const { content, layout } = localized;
   const pauses = new Pauses();
   const failures: FieldFailure[] = [];
-  for (const part of ['subject', 'html', 'text', 'preheader'] as const) {
+  for (const part of ['subject', 'html', 'text', 'preheader'] satisfies Part[]) {
     const source = content[part] ?? '';
     await pauses.beforeParsing(source);
     for (const { line, column, message } of checkTemplate(source)) {
-      const field = `${at}.${part}`;
+      const field = `${at}.${fieldOf(part, content)}`;
       const where = `Line ${line}, column ${column}`;
       failures.push({ field, reason: 'invalid_format', message: `${where}: ${message}` });
     }
@@ -40,17 +40,26 @@ export async function inspectContent(at: string, localized: LocalizedContent): P
     // The limits of the language on a source include the layout.
     const message = `With the layout ${layout} around it: ${error.message}`;
     return {
-      failures: [{ field: `${at}.html`, reason: 'invalid_format', message }],
+      failures: [{ field: `${at}.${fieldOf('html', content)}`, reason: 'invalid_format', message }],
       variables: [],
     };
   }
 }
 
+type Part = 'subject' | 'html' | 'text' | 'preheader';
+
+/** What was compiled from blocks can only be too long. */
+const fieldOf = (part: Part, { blocks }: TemplateContent): Part | 'blocks' =>
+  blocks !== undefined && (part === 'html' || part === 'text') ? 'blocks' : part;
+
 function checkParts(at: string, { layout, content }: LocalizedContent): void {
   const { subject, html, text, preheader } = content;
   checkDisplayText(`${at}.subject`, subject);
   if (html === null && text === null) {
-    throw invalid(at, 'required', `The field ${at} requires html or text.`);
+    throw invalid(at, 'required', `The field ${at} requires html, text or blocks.`);
+  }
+  if (content.blocks && layout === null) {
+    throw invalid('layout', 'required', 'Blocks need a layout: basic, card or banner.');
   }
   if (preheader && (layout === null || html === null)) {
     const message = `The field ${at}.preheader requires a layout and html.`;

@@ -52,9 +52,10 @@ function presentFrame(
 const presentContents = ({ content }: TemplateVersion) =>
   Object.fromEntries(Object.entries(content).map(([locale, said]) => [locale, present(said)]));
 
-const present = ({ subject, html, text, preheader = null }: TemplateContent) => ({
+const present = ({ subject, html, text, preheader = null, blocks }: TemplateContent) => ({
   subject,
   html,
   text,
   preheader,
+  blocks: blocks ?? null,
 });

@@ -40,7 +40,7 @@ export async function preview(
   const { data = {} } = request;
   const pauses = new Pauses();
   checkJsonSize('data', data);
-  const shown = localize(version, request);
+  const shown = await localize(version, request);
   const reads = request.content
     ? await checkContent('content', shown)
     : await orRefuse(() => contentVariables(shown));
@@ -71,12 +71,17 @@ export async function preview(
   return { shown, reads, subject, html, text, missing, injected };
 }
 
-function localize(version: TemplateVersion, request: PreviewRequest): LocalizedContent {
+async function localize(
+  version: TemplateVersion,
+  request: PreviewRequest,
+): Promise<LocalizedContent> {
   const { content: stored, defaultLocale } = version;
   const { layout = version.layout ?? null, content: draft } = request;
   const wanted =
     request.locale === undefined ? defaultLocale : requireLocale('locale', request.locale);
-  if (draft) return { locale: wanted, layout, content: toContent(draft) };
+  if (draft) {
+    return { locale: wanted, layout, content: await toContent('content', wanted, draft) };
+  }
   const locale = pickLocale(wanted, Object.keys(stored), defaultLocale);
   const content = stored[locale];
   if (!content) throw new Error('A template has no content in its default locale.');

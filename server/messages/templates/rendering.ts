@@ -169,7 +169,7 @@ function readContents(em: Transaction, wanted: LocalizedVersion[]) {
       select "versionId", "organizationId", locale, layout, content, place
       from (
         select v.id as "versionId", v.organization_id as "organizationId", w.locale, v.layout,
-          v.content -> w.locale as content, w.place,
+          (v.content -> w.locale) - 'blocks' as content, w.place,
           sum(octet_length((v.content -> w.locale)::text)) over (order by w.place) as bytes
         from json_to_recordset(${JSON.stringify(places)})
             as w ("versionId" uuid, locale text, place integer)

@@ -11,7 +11,6 @@ import {
   settleLocale,
   type StorableDraft,
   type TemplateDraft,
-  toContent,
 } from './draft.ts';
 import { presentSummary, type TemplateSummary } from './present.ts';
 import { Template, TemplateVersion } from './template.entity.ts';
@@ -92,8 +91,10 @@ async function lockTemplate(
 }
 
 function hasSameContent(version: TemplateVersion, draft: StorableDraft): boolean {
-  const normalized = (content: TemplateDraft['content']) =>
-    Object.entries(content).map(([locale, parts]) => [locale, toContent(parts)] as const);
+  const normalized = (content: StorableDraft['content']) =>
+    Object.entries(content).map(
+      ([locale, parts]) => [locale, { preheader: null, ...parts }] as const,
+    );
   const comparable = ({
     content,
     layout,

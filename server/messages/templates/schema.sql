@@ -27,7 +27,7 @@ create table template_versions (
   organization_id uuid not null,
   template_id uuid not null,
   version integer not null,
-  -- { "<locale>": { "subject", "html", "text" } }
+  -- { "<locale>": { "subject", "html", "text", "preheader", "blocks", "styles" } }
   content jsonb not null,
   -- [{ "name", "required" }], in order of first use
   variables jsonb not null,

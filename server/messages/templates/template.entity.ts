@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/core';
+import type { Block } from '../blocks/block.ts';
 import { createdAtOf, newId } from '../../platform/values/id.ts';
 import type { LayoutName } from './layouts/index.ts';
 
@@ -12,6 +13,10 @@ export interface TemplateContent {
    * existed.
    */
   preheader?: string | null;
+  /** What the HTML and the text were compiled from; absent when they were written. */
+  blocks?: Block[];
+  /** What the compiled HTML adds to the style sheet of the layout. */
+  styles?: string;
 }
 
 export interface TemplateVariable {

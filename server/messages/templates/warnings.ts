@@ -3,6 +3,8 @@ import { queryOne, sql } from '../../platform/database/sql.ts';
 import { isOrganization, type OrganizationScope } from '../../platform/database/tenancy.ts';
 import { FOOTER_TEXTS, type FooterTexts } from '../../account/organizations/branding.ts';
 import { hasLinkLabels } from './layouts/document.ts';
+import { blockWarnings } from '../blocks/warnings.ts';
+import { OWN_URLS } from '../blocks/urls.ts';
 import { isVerifiedSender } from '../senders/verified.ts';
 import { directionOf } from '../../platform/values/locale.ts';
 import { requireAddress } from '../../platform/values/address.ts';
@@ -16,8 +18,10 @@ import type { VersionedTemplate } from './templates.ts';
 /** A warning that does not prevent saving or sending. */
 export interface TemplateWarning {
   code:
+    | 'button_without_link'
     | 'clipped_by_gmail'
     | 'deprecated_variable'
+    | 'image_without_alt'
     | 'nested_document'
     | 'no_direction'
     | 'no_success_redirect'
@@ -131,6 +135,7 @@ export async function contentWarnings(
     );
   }
   for (const { code, message } of attributeWarnings(content.html ?? '')) warn(code, message);
+  for (const { code, message } of blockWarnings(content.blocks ?? [])) warn(code, message);
   for (const message of await unrecognizedTags(content)) warn('unrecognized_tag', message);
   if (readsCompany(variables)) {
     warn(
@@ -145,9 +150,6 @@ export async function contentWarnings(
 const DIRECTION = /<(?!html\b|body\b)[a-z][^<>]*?[\s"';]dir(?:\s*=|ection\s*:)/i;
 
 const lacksDirection = (html: string | null): boolean => html !== null && !DIRECTION.test(html);
-
-/** Links that Mailwright creates; `confirm_url` is taken from a response of the API. */
-const OWN_URLS = new Set(['confirm_url', 'preferences_url', 'unsubscribe_url', 'web_version_url']);
 
 /** One warning of each kind, about its first position. */
 function attributeWarnings(html: string): Pick<TemplateWarning, 'code' | 'message'>[] {

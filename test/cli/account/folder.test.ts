@@ -252,7 +252,7 @@ describe('errors are reported with file, line and column', () => {
     ],
     [
       { 't/template.yaml': template, 't/en.txt': 'x', 't/en.htm': 'x' },
-      /t\/en\.htm:1:1 {2}The name must be <locale>\.html or <locale>\.txt\.$/,
+      /t\/en\.htm:1:1 {2}The name must be <locale>\.html, <locale>\.txt or <locale>\.json\.$/,
     ],
     [
       { 't/template.yaml': template.replace('en:', 'czech lands:'), 't/en.txt': 'x' },

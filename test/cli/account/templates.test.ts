@@ -242,3 +242,27 @@ test('--json prints the plan as one document', async () => {
     kept: [],
   });
 });
+
+test('push and pull keep a template of blocks in JSON files, formatted in any way', async () => {
+  const blocks = [{ text: 'Hello', type: 'heading', level: 1 }];
+  const json = JSON.stringify(blocks);
+  await rm(file('welcome/cs.txt'));
+  await writeFile(file('welcome/cs.json'), json);
+  expect(await templates('push', folder.path)).toMatchObject({ code: 0 });
+  const { body } = await account.live.get('/api/v1/templates/welcome');
+  expect(body).toMatchObject({ layout: 'card', content: { cs: { blocks, text: 'Hello' } } });
+  expect(await templates('push', folder.path)).toMatchObject({ stdout: 'Nothing to change.\n' });
+  expect(await templates('pull', folder.path)).toMatchObject({ code: 0 });
+  expect(await readFile(file('welcome/cs.json'), 'utf8')).toBe(json);
+
+  await rm(file('welcome'), { recursive: true });
+  await templates('pull', folder.path);
+  expect(await readdir(file('welcome'))).toEqual(['cs.json', 'template.yaml']);
+  expect(JSON.parse(await readFile(file('welcome/cs.json'), 'utf8'))).toEqual(blocks);
+  expect(await templates('push', folder.path)).toMatchObject({ stdout: 'Nothing to change.\n' });
+
+  await writeFile(file('welcome/cs.json'), '[{');
+  const broken = await templates('push', folder.path);
+  expect(broken.code).toBe(1);
+  expect(broken.stderr).toMatch(/templates\/welcome\/cs\.json:1:1 +The file is not JSON/);
+});

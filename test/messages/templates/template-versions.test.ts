@@ -64,7 +64,9 @@ describe('TEMPLATES-1 the versions of a template', () => {
       locales: ['en'],
       layout: null,
       variables: [],
-      content: { en: { subject: 'Subject', html: null, text: 'First', preheader: null } },
+      content: {
+        en: { subject: 'Subject', html: null, text: 'First', preheader: null, blocks: null },
+      },
       created_at: expect.stringMatching(/Z$/),
       test_mode: false,
     });

@@ -55,8 +55,8 @@ describe('TEMPLATES-1 putting a template', () => {
       from: 'Billing@demo-shop.example',
     });
     expect(body.content).toEqual({
-      'cs-CZ': { ...description.content['cs-cz'], text: null },
-      en: { ...description.content.en, preheader: null },
+      'cs-CZ': { ...description.content['cs-cz'], text: null, blocks: null },
+      en: { ...description.content.en, preheader: null, blocks: null },
     });
     const required = body.variables.filter(({ required }: { required: boolean }) => required);
     expect(required.map(({ name }: { name: string }) => name).sort()).toEqual(['note', 'number']);

@@ -19,7 +19,8 @@ import { walk } from './checking/walk.ts';
 export { checkTemplate } from './checking/check.ts';
 export { RenderError } from './rendering/budget.ts';
 export { MAX_HAND_OVER_RENDER_MS } from './limits.ts';
-export { TemplateError } from './problems.ts';
+export { shorten, TemplateError } from './problems.ts';
+export { lexTemplate } from './parsing/lex.ts';
 export { riskyAttributes } from './checking/attributes.ts';
 
 export { templateVariables } from './checking/variables.ts';

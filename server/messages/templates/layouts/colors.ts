@@ -27,6 +27,12 @@ export const DARK: Colors = {
   link: '#8ab4f8',
 };
 
+const BLUE = '#1e3a5f';
+
+/** The color of the brand for backgrounds, and the text on it, in the template language. */
+export const BRAND_COLOR = `{% if brand_text_color and brand_color %}{{ brand_color }}{% else %}${BLUE}{% endif %}`;
+export const BRAND_TEXT_COLOR = '{{ brand_text_color or "#ffffff" }}';
+
 /**
  * Keeps a long word from making the email wider than the screen; each mail program supports one of the two
  * properties.

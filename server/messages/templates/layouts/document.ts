@@ -73,7 +73,7 @@ const PADDING = '&#847;&zwnj;&nbsp;'.repeat(60);
  * of `<body>`, so the table repeats the language and the direction.
  */
 export function document(parts: LayoutParts, ground: string, rows: string): string {
-  const { locale, preheader } = parts;
+  const { locale, preheader, styles } = parts;
   return `<!doctype html>
 <html ${languageAttributes(locale)}>
 <head>
@@ -96,7 +96,7 @@ export function document(parts: LayoutParts, ground: string, rows: string): stri
 .mw-paper { padding: 24px 20px !important; }
 .mw-muted { padding: 20px !important; }
 }
-</style>
+${styles === undefined ? '' : `${styles}\n`}</style>
 </head>
 <body class="mw-ground" style="margin:0;padding:0;background:${ground};-webkit-text-size-adjust:100%">
 ${preheader === null ? '' : hidden(preheader)}<!--[if mso]>
@@ -119,8 +119,8 @@ const hidden = (preheader: string): string =>
 `;
 
 /** The row with the author's content. */
-export const paper = (html: string, radius: string): string =>
-  `<tr><td class="mw-paper" style="padding:32px;background:${LIGHT.paper};border-radius:${radius};${FONT};font-size:16px;line-height:1.5;color:${LIGHT.text}">
+export const paper = ({ html, styles }: LayoutParts, radius: string): string =>
+  `<tr><td class="mw-paper${styles === undefined ? '' : ' mw-blocks'}" style="padding:${styles === undefined ? '32px' : '0;overflow:hidden'};background:${LIGHT.paper};border-radius:${radius};${FONT};font-size:16px;line-height:1.5;color:${LIGHT.text}">
 ${html}
 </td></tr>`;
 

@@ -1,5 +1,5 @@
-import type { Layout } from './layout.ts';
-import { FONT, LIGHT } from './colors.ts';
+import type { Layout, LayoutParts } from './layout.ts';
+import { BRAND_COLOR, BRAND_TEXT_COLOR, FONT, LIGHT } from './colors.ts';
 import { document, paper, SPACE } from './document.ts';
 
 /** On white, because logos are often designed for it and the background may have any color or be dark. */
@@ -10,13 +10,10 @@ const logoRow = `{% if brand_logo_url %}<tr><td class="mw-logo" style="padding:8
 
 /** A white card on a grey background. */
 const card: Layout = (parts) =>
-  document(parts, LIGHT.ground, `${SPACE}\n${logoRow}${paper(parts.html, '8px')}`);
+  document(parts, LIGHT.ground, `${SPACE}\n${logoRow}${paper(parts, '8px')}`);
 
 /** Plain text on white, like a personal email. */
-const basic: Layout = (parts) => document(parts, LIGHT.paper, logoRow + paper(parts.html, '0'));
-
-const BLUE = '#1e3a5f';
-const COLOR = `{% if brand_text_color and brand_color %}{{ brand_color }}{% else %}${BLUE}{% endif %}`;
+const basic: Layout = (parts) => document(parts, LIGHT.paper, logoRow + paper(parts, '0'));
 
 /**
  * The brand's name in a header, on the brand color or in white on blue, above a white card on a grey
@@ -27,8 +24,8 @@ const banner: Layout = (parts) =>
     parts,
     LIGHT.ground,
     `${SPACE}
-<tr><td class="mw-header" style="padding:20px 32px;background:${COLOR};border-radius:8px 8px 0 0;${FONT};font-size:20px;font-weight:bold;color:{{ brand_text_color or "#ffffff" }}">{% if brand_logo_url %}${LOGO}{% else %}{{ brand or "" }}&nbsp;{% endif %}</td></tr>
-${paper(parts.html, '0 0 8px 8px')}`,
+<tr><td class="mw-header" style="padding:20px 32px;background:${BRAND_COLOR};border-radius:8px 8px 0 0;${FONT};font-size:20px;font-weight:bold;color:${BRAND_TEXT_COLOR}">{% if brand_logo_url %}${LOGO}{% else %}{{ brand or "" }}&nbsp;{% endif %}</td></tr>
+${paper(parts, '0 0 8px 8px')}`,
   );
 
 /**
@@ -50,5 +47,5 @@ export const LAYOUT_NAMES = Object.keys(LAYOUTS) as LayoutName[];
 export const layOut = (
   name: LayoutName,
   locale: string,
-  { html, preheader }: { html: string; preheader: string | null },
-): string => LAYOUTS[name]({ locale, html, preheader });
+  parts: Omit<LayoutParts, 'locale'>,
+): string => LAYOUTS[name]({ locale, ...parts });

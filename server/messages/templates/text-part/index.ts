@@ -67,7 +67,7 @@ export function toTextPart(html: string, subject: string): string {
  * Stores attributes in an object without a prototype. With the parser's own object, an attribute name that
  * contains a backslash would make `JSON.parse` misread unrelated keys; `JsonScanner` explains why.
  */
-class AttributeParser extends Parser {
+export class AttributeParser extends Parser {
   override onopentagname(start: number, end: number): void {
     super.onopentagname(start, end);
     const tag = this as unknown as { attribs: object | null };

@@ -1,0 +1,20 @@
+import type { Block } from './block.ts';
+import { renderBlocks } from './html.ts';
+import { BLOCK_STYLES } from './look.ts';
+import { blocksToText } from './text.ts';
+
+/** Sources in the template language. */
+interface CompiledBlocks {
+  /** The content of a layout. */
+  html: string;
+  text: string;
+  /** For the style sheet of the document. */
+  styles: string;
+}
+
+/** Compiles blocks that have passed `checkBlocks`. */
+export const compileBlocks = (blocks: readonly Block[], locale: string): CompiledBlocks => ({
+  html: renderBlocks(blocks, locale),
+  text: blocksToText(blocks),
+  styles: BLOCK_STYLES,
+});

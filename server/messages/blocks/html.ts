@@ -1,0 +1,265 @@
+import { directionOf } from '../../platform/values/locale.ts';
+import { LIGHT } from '../templates/layouts/colors.ts';
+import { type Block, type BlockOf, type BlockType, NETWORKS, SHARES } from './block.ts';
+import {
+  classOn,
+  GUTTER,
+  INSET,
+  type Look,
+  LOOK,
+  lookOn,
+  PADDING,
+  SIDE,
+  textStyle,
+  WIDTH,
+} from './look.ts';
+import { renderRichText } from './rich-text.ts';
+import { escapeLines, escapeSource } from './tags.ts';
+
+/** Where a block stands. */
+interface Place {
+  /** Pixels for the block with its padding. */
+  width: number;
+  inColumn: boolean;
+  direction: 'ltr' | 'rtl';
+  /** The colors of what is around it. */
+  look: Look;
+}
+
+/** Where the content of a block stands, without its padding. */
+interface Inner extends Place {
+  align: 'left' | 'center' | 'right' | undefined;
+}
+
+/** Pixels of headings, by their level. */
+const HEADING_SIZES: readonly number[] = [28, 22, 18];
+
+const TABLE = 'table role="presentation" cellspacing="0" cellpadding="0" border="0"';
+
+/** The HTML of blocks, as rows of the layout's content; a source of the template language. */
+export function renderBlocks(blocks: readonly Block[], locale: string): string {
+  const place: Place = {
+    width: WIDTH,
+    inColumn: false,
+    direction: directionOf(locale),
+    look: LOOK,
+  };
+  const [first] = blocks;
+  const last = blocks.at(-1);
+  return [
+    first && reachesEdge(first) ? '' : spacer(16),
+    ...blocks.map((block) => frame(block, place)),
+    last && reachesEdge(last) ? '' : spacer(16),
+  ].join('\n');
+}
+
+/** Whether a block begins and ends at the edge of the content: a picture at the top, or a background. */
+const reachesEdge = ({ padding, background }: Block): boolean =>
+  padding === 0 || background !== undefined;
+
+const spacer = (height: number): string =>
+  `<div style="height:${height}px;line-height:${height}px;font-size:${Math.min(height, 16)}px">&#8202;</div>`;
+
+/** The table around the content of a block, with what all blocks can have. */
+function frame(block: Block, place: Place): string {
+  const { padding = 1, background, hide_on: hidden, show_if: condition } = block;
+  const look = background === undefined ? place.look : lookOn(background);
+  const align = 'align' in block ? block.align : undefined;
+  const side = sideOf(block, place);
+  const width = place.width - 2 * side;
+  const inner = render(block, { ...place, width, look, align });
+  const classes = [
+    look.background === null ? 'mw-text' : '',
+    side === SIDE ? 'mw-side' : '',
+    side > 0 && block.type === 'columns' ? 'mw-columns' : '',
+  ].filter((name) => name !== '');
+  const cell = [
+    ...(classes.length > 0 ? [` class="${classes.join(' ')}"`] : []),
+    ...(align ? [` align="${align}"`] : []),
+    ` style="padding:${PADDING[padding] ?? 0}px ${side}px;${background === undefined ? '' : `background-color:${look.background};`}${textStyle(look)}"`,
+  ].join('');
+  const table = `<${TABLE} width="100%"${HIDDEN[hidden ?? 'nowhere']}><tr><td${cell}>${inner}</td></tr></table>`;
+  const shown = hidden === 'desktop' ? `<!--[if !mso]><!-->${table}<!--<![endif]-->` : table;
+  return condition === undefined ? shown : `{% if ${condition} %}${shown}{% endif %}`;
+}
+
+const HIDDEN = {
+  nowhere: '',
+  phone: ' class="mw-not-phone"',
+  desktop: ' class="mw-phone" style="display:none"',
+};
+
+/** Pixels beside the content of a block. */
+function sideOf({ type, padding, background }: Block, { inColumn }: Place): number {
+  if (inColumn) return background === undefined ? 0 : INSET;
+  if (padding === 0) return 0;
+  return type === 'columns' ? SIDE - GUTTER : SIDE;
+}
+
+const RENDERERS: { [Type in BlockType]: (block: BlockOf<Type>, inner: Inner) => string } = {
+  heading({ level, text }) {
+    const size = HEADING_SIZES[level - 1] ?? 18;
+    return `<h${level} style="margin:0;font-size:${size}px;line-height:1.25;font-weight:bold">${escapeLines(text)}</h${level}>`;
+  },
+
+  text: ({ html }, { look, direction }) =>
+    renderRichText(html, {
+      link: look.link,
+      brand: `${classOn(look, 'mw-accent')} style="${look.brand}"`,
+      start: direction === 'rtl' ? 'right' : 'left',
+    }),
+
+  image: (block, inner) => picture(block, inner),
+
+  button: (block, inner) => button(block, inner),
+
+  columns: (block, inner) => (block.stack === false ? table(block, inner) : columns(block, inner)),
+
+  card({ image, title, text, price, button: action }, inner) {
+    const { look } = inner;
+    const width = inner.width - 2;
+    const content = { ...inner, width: width - 32 };
+    const rows = [
+      image === undefined ? '' : cell(picture(image, { ...inner, width }), look, 0),
+      cell(
+        [
+          title === undefined
+            ? ''
+            : `<h3 style="margin:0 0 8px;font-size:18px;line-height:1.25;font-weight:bold">${escapeLines(title)}</h3>`,
+          text === undefined ? '' : `<p style="margin:0 0 8px">${escapeLines(text)}</p>`,
+          price === undefined
+            ? ''
+            : `<p style="margin:0 0 8px"><strong>${escapeSource(price)}</strong></p>`,
+          action === undefined ? '' : button(action, content),
+        ].join(''),
+        look,
+        16,
+      ),
+    ];
+    return `<${TABLE} width="100%"${classOn(look, 'mw-line')} style="border:1px solid ${look.line};border-radius:8px;border-collapse:separate">${rows.join('')}</table>`;
+  },
+
+  quote({ text, author }, { look }) {
+    const by =
+      author === undefined
+        ? ''
+        : `<p${classOn(look, 'mw-soft')} style="margin:8px 0 0;font-size:14px;color:${look.background === null ? LIGHT.muted : look.text}">${escapeSource(author)}</p>`;
+    return `<${TABLE} width="100%"><tr><td width="4" style="width:4px;font-size:0;background-color:${look.button.background}">&nbsp;</td><td${classOn(look, 'mw-text')} style="padding:4px 16px;${textStyle(look)}"><blockquote style="margin:0"><p style="margin:0;font-style:italic">${escapeLines(text)}</p>${by}</blockquote></td></tr></table>`;
+  },
+
+  divider: (_block, { look }) =>
+    `<${TABLE} width="100%"><tr><td${classOn(look, 'mw-line')} style="border-top:1px solid ${look.line};font-size:0;line-height:0;height:1px">&nbsp;</td></tr></table>`,
+
+  spacer: ({ size }) => spacer(size),
+
+  social({ links }, { look }) {
+    const style = look.link ?? `color:${look.outline};text-decoration:underline`;
+    return links
+      .map(({ network, url }) => {
+        const label = NETWORKS[network];
+        return `<a href="${escapeSource(url)}"${classOn(look, 'mw-accent')} style="${style}">${label}</a>`;
+      })
+      .join(' &middot; ');
+  },
+
+  html: ({ html }) => html,
+};
+
+/** TypeScript cannot relate the type of a block to its renderer. */
+const render = (block: Block, inner: Inner): string =>
+  (RENDERERS[block.type] as (block: Block, inner: Inner) => string)(block, inner);
+
+const cell = (html: string, look: Look, padding: number): string =>
+  html === ''
+    ? ''
+    : `<tr><td${classOn(look, 'mw-text')} style="padding:${padding}px;${textStyle(look)}">${html}</td></tr>`;
+
+/** Outlook takes the size from the attributes. */
+function picture(
+  image: Pick<BlockOf<'image'>, 'url' | 'alt' | 'decorative' | 'width' | 'height' | 'link'>,
+  { width: available, align }: Pick<Inner, 'width' | 'align'>,
+): string {
+  const { url, alt, decorative, width: wanted = available, height, link } = image;
+  const width = Math.floor(Math.min(wanted, available));
+  const scaled = height && Math.max(1, Math.round((height * width) / wanted));
+  const label = decorative ? '' : alt;
+  const margin = { left: '0 auto 0 0', center: '0 auto', right: '0 0 0 auto', none: '0' };
+  const img = [
+    `<img src="${escapeSource(url)}"`,
+    ...(label === undefined ? [] : [` alt="${escapeSource(label)}"`]),
+    ` width="${width}"`,
+    ...(scaled ? [` height="${scaled}"`] : []),
+    ` style="display:block;width:100%;max-width:${width}px;height:auto;border:0;margin:${margin[align ?? 'none']}">`,
+  ].join('');
+  return link === undefined ? img : `<a href="${escapeSource(link)}">${img}</a>`;
+}
+
+/** A link with padding. Outlook ignores the padding of links, so that its cell has it there. */
+function button(
+  {
+    text,
+    url,
+    style = 'filled',
+    full_width: isFull = false,
+  }: Pick<BlockOf<'button'>, 'text' | 'url' | 'style' | 'full_width'>,
+  { look }: Pick<Inner, 'look'>,
+): string {
+  const isFilled = style === 'filled';
+  const { background, text: onBackground } = look.button;
+  const border = isFilled ? background : look.outline;
+  const color = isFilled ? onBackground : look.outline;
+  const fill = isFilled ? `background-color:${background};` : '';
+  const [ofCell, ofLink] = isFilled
+    ? ['', '']
+    : [classOn(look, 'mw-outline'), classOn(look, 'mw-accent')];
+  const href = url === undefined ? '' : ` href="${escapeSource(url)}"`;
+  const display = isFull ? 'block' : 'inline-block';
+  return `<${TABLE}${isFull ? ' width="100%"' : ''} style="border-collapse:separate"><tr><td${ofCell} align="center" style="border:1px solid ${border};border-radius:6px;${fill}mso-padding-alt:12px 24px"><a${href}${ofLink} style="display:${display};padding:12px 24px;font-size:16px;line-height:1.25;font-weight:bold;text-decoration:none;color:${color}">${escapeSource(text)}</a></td></tr></table>`;
+}
+
+/**
+ * Columns that wrap where they do not fit, even in programs without media queries; in Outlook, which never wraps, cells of a
+ * table. To show the last column first on a phone, columns are written in that order and laid out against it; GMX removes
+ * `dir`, and others the style.
+ */
+function columns(block: BlockOf<'columns'>, inner: Inner): string {
+  const { width, look, direction } = inner;
+  const isReversed = block.reverse_on_phone === true;
+  const against = direction === 'ltr' ? 'rtl' : 'ltr';
+  const written = columnsOf(block, width);
+  if (isReversed) written.reverse();
+  const cells = written.map(({ blocks, width: own }) => ({
+    own,
+    html: `<div class="mw-column" dir="${direction}" style="direction:${direction};display:inline-block;width:100%;max-width:${own}px;vertical-align:top"><${TABLE} width="100%"><tr><td style="padding:0 ${GUTTER}px;${textStyle(look)}">${within(blocks, own, inner)}</td></tr></table></div>`,
+  }));
+  const open = (own: number): string => `<td width="${own}" valign="top">`;
+  const between = cells.map(
+    ({ own, html }, index) =>
+      `<!--[if mso]>${index === 0 ? '' : '</td>'}${open(own)}<![endif]-->${html}`,
+  );
+  const dir = isReversed ? ` dir="${against}"` : '';
+  const style = isReversed ? `direction:${against};` : '';
+  return `<div${dir} style="${style}font-size:0;line-height:0"><!--[if mso]><${TABLE}${dir} width="${width}"><tr><![endif]-->${between.join('')}<!--[if mso]></td></tr></table><![endif]--></div>`;
+}
+
+/** Columns that stay beside one another. */
+function table(block: BlockOf<'columns'>, inner: Inner): string {
+  const { width, look } = inner;
+  const cells = columnsOf(block, width).map(
+    ({ blocks, share, width: own }) =>
+      `<td width="${Math.floor(share * 100)}%" valign="top" style="padding:0 ${GUTTER}px;${textStyle(look)}">${within(blocks, own, inner)}</td>`,
+  );
+  return `<${TABLE} width="100%"><tr>${cells.join('')}</tr></table>`;
+}
+
+const columnsOf = ({ layout, columns: lists }: BlockOf<'columns'>, width: number) =>
+  SHARES[layout].map((share, index) => ({
+    share,
+    width: Math.floor(width * share),
+    blocks: lists[index] ?? [],
+  }));
+
+const within = (blocks: readonly Block[], width: number, { direction, look }: Inner): string =>
+  blocks
+    .map((block) => frame(block, { width: width - 2 * GUTTER, inColumn: true, direction, look }))
+    .join('');

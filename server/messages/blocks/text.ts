@@ -1,0 +1,47 @@
+import { toText } from '../templates/text-part/index.ts';
+import { RULE } from '../templates/text-part/limits.ts';
+import { type Block, type BlockOf, type BlockType, NETWORKS } from './block.ts';
+import { Tags } from './tags.ts';
+
+/** The text part of blocks; a source of the template language. */
+export const blocksToText = (blocks: readonly Block[]): string => withConditions(blocks).trim();
+
+const withConditions = (blocks: readonly Block[]): string =>
+  blocks
+    .map((block) => {
+      // Its counterpart for phones is in the text already.
+      const text = block.hide_on === 'desktop' ? '' : textOf(block);
+      if (text === '') return '';
+      const ended = `${text}\n\n`;
+      return block.show_if === undefined ? ended : `{% if ${block.show_if} %}${ended}{% endif %}`;
+    })
+    .join('');
+
+const TEXTS: { [Type in BlockType]: (block: BlockOf<Type>) => string } = {
+  heading: ({ text }) => text,
+  text: ({ html }) => ofHtml(html),
+  image: ({ alt, decorative, link }) => linked(decorative ? '' : (alt ?? ''), link),
+  button: ({ text, url }) => linked(text, url),
+  columns: ({ columns }) => columns.map(withConditions).join('').trim(),
+  card: ({ title, text, price, button }) =>
+    [title, text, price, button && linked(button.text, button.url)].filter(isThere).join('\n'),
+  quote: ({ text, author }) =>
+    [text.replace(/^/gm, '> '), author && `— ${author}`].filter(isThere).join('\n'),
+  divider: () => RULE,
+  spacer: () => '',
+  social: ({ links }) => links.map(({ network, url }) => linked(NETWORKS[network], url)).join('\n'),
+  html: ({ html }) => ofHtml(html),
+};
+
+/** TypeScript cannot relate the type of a block to its text. */
+const textOf = (block: Block): string => (TEXTS[block.type] as (block: Block) => string)(block);
+
+const linked = (text: string, url: string | undefined): string =>
+  [text, url].filter(isThere).join(': ');
+
+const isThere = (part: string | undefined): part is string => part !== undefined && part !== '';
+
+function ofHtml(html: string): string {
+  const tags = new Tags();
+  return tags.putBack(toText(tags.takeOut(html)));
+}

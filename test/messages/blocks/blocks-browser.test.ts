@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { compileBlocks } from '../../../server/messages/blocks/compile.ts';
+import { htmlSource } from '../../../server/messages/templates/content.ts';
+import { compileTemplate } from '../../../server/messages/templates/language/index.ts';
+import { violationsIn } from '../../support/browser/accessibility.ts';
+import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
+import { png } from '../../support/browser/images.ts';
+import { keepScreenshot } from '../../support/browser/screenshots.ts';
+import { readMail } from './client-rules.ts';
+import { CORPUS, type Sample } from './corpus.ts';
+
+const DATA = {
+  brand: 'Čajovna',
+  brand_color: '#ffd400',
+  brand_text_color: '#000000',
+  brand_link_color: '#7a6600',
+  brand_link_color_dark: '#ffd400',
+  contact: { name: 'Eva' },
+};
+
+const PLAIN = { brand: 'Čajovna' };
+
+/** Colors do not depend on the width. */
+const SCREENS = [
+  { width: 360, colorScheme: 'dark', pictures: true, look: DATA, isRead: true },
+  { width: 360, colorScheme: 'light', pictures: false, look: PLAIN, isRead: true },
+  { width: 600, colorScheme: 'light', pictures: true, look: DATA, isRead: true },
+  { width: 600, colorScheme: 'dark', pictures: false, look: PLAIN, isRead: true },
+  { width: 1280, colorScheme: 'light', pictures: true, look: PLAIN, isRead: false },
+  { width: 1280, colorScheme: 'dark', pictures: true, look: DATA, isRead: false },
+] as const;
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What the corpus leaves out on purpose. */
+const INCOMPLETE = 'pictures that nobody describes';
+
+function mail({ blocks, locale }: Sample, look: object, pictures: boolean): string {
+  const content = { subject: 'S', preheader: 'P', blocks, ...compileBlocks(blocks, locale) };
+  const source = htmlSource({ locale, layout: 'card', content }) ?? '';
+  const { output } = compileTemplate(source, 'html', { locale }).render({ ...look });
+  const picture = `data:image/png;base64,${png(60, 40).toString('base64')}`;
+  return pictures ? output.replaceAll(/src="https:[^"]*"/g, `src="${picture}"`) : output;
+}
+
+describeInBrowser('emails of blocks, in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  /** A page that loads nothing from the network. */
+  async function open({
+    width,
+    colorScheme,
+  }: Pick<(typeof SCREENS)[number], 'width' | 'colorScheme'>): Promise<Page> {
+    const page = await browser.newPage({ viewport: { width, height: 800 }, colorScheme });
+    await page.route('https://**', (route) => route.abort());
+    return page;
+  }
+
+  test.each(SCREENS)(
+    'fit $width pixels, $colorScheme, pictures: $pictures, and can be read',
+    async ({ width, colorScheme, pictures, look, isRead }) => {
+      const page = await open({ width, colorScheme });
+      for (const sample of CORPUS) {
+        await page.setContent(mail(sample, look, pictures), { waitUntil: 'load' });
+        const scrollWidth = await page.evaluate('document.documentElement.scrollWidth');
+        expect({ name: sample.name, scrollWidth }).toEqual({
+          name: sample.name,
+          scrollWidth: width,
+        });
+        const found = isRead ? await violationsIn(page, { runOnly: RULES }) : [];
+        const isKnown = ({ id }: { id: string }) =>
+          sample.name === INCOMPLETE && id === 'image-alt';
+        const others = found.filter((one) => !isKnown(one));
+        expect({ name: sample.name, others }).toEqual({ name: sample.name, others: [] });
+        if (['all blocks', 'columns 1-1', 'right to left', 'on brand'].includes(sample.name)) {
+          await keepScreenshot(
+            page,
+            `blocks-${sample.name.replaceAll(' ', '-')}-${width}-${colorScheme}`,
+          );
+        }
+      }
+      await page.close();
+    },
+    240_000,
+  );
+
+  test('are valid HTML: the browser moves, adds and leaves out no element', async () => {
+    const page = await open({ width: 600, colorScheme: 'light' });
+    for (const sample of CORPUS) {
+      const html = mail(sample, DATA, true);
+      await page.setContent(html);
+      const nesting = await page.evaluate<string[]>(`[...document.body.querySelectorAll('*')]
+        .filter(({ localName }) => localName !== 'tbody')
+        .map((element) => {
+          const parent = element.parentElement.closest(':not(tbody)');
+          return parent.localName + ' ' + element.localName;
+        })`);
+      const written = readMail(html)
+        .elements.filter(({ parents }) => parents.includes('body'))
+        .map(({ name, parents }) => `${parents.at(-1)} ${name}`);
+      expect({ name: sample.name, nesting }).toEqual({ name: sample.name, nesting: written });
+    }
+    await page.close();
+  }, 60_000);
+
+  const halves: Sample = {
+    name: 'halves',
+    locale: 'en',
+    blocks: [
+      {
+        type: 'columns',
+        layout: '1-1',
+        columns: [
+          [{ type: 'heading', level: 2, text: 'First' }],
+          [{ type: 'heading', level: 2, text: 'Last' }],
+        ],
+      },
+    ],
+  };
+
+  /** The places of both headings. */
+  async function places(sample: Sample, width: 360 | 1280) {
+    const page = await open({ width, colorScheme: 'light' });
+    await page.setContent(mail(sample, {}, true));
+    const boxes = await Promise.all(
+      ['First', 'Last'].map((text) => page.getByText(text, { exact: true }).boundingBox()),
+    );
+    await page.close();
+    const [first, last] = boxes;
+    if (!first || !last) throw new Error('A heading is not shown.');
+    return { first, last };
+  }
+
+  const withFields = (fields: object, locale = 'en'): Sample => ({
+    ...halves,
+    locale,
+    blocks: halves.blocks.map((block) => Object.assign({}, block, fields)),
+  });
+
+  test('columns are beside one another, and below one another on a phone', async () => {
+    const wide = await places(halves, 1280);
+    expect(wide.first.y).toBe(wide.last.y);
+    expect(wide.first.x).toBeLessThan(wide.last.x);
+    const phone = await places(halves, 360);
+    expect(phone.first.y).toBeLessThan(phone.last.y);
+    expect(phone.first.x).toBe(phone.last.x);
+    expect(phone.first.width).toBeGreaterThan(280);
+  });
+
+  test('the last column is the first one on a phone, if it is wanted', async () => {
+    const reversed = withFields({ reverse_on_phone: true });
+    const wide = await places(reversed, 1280);
+    expect(wide.first.x).toBeLessThan(wide.last.x);
+    expect(wide.first.y).toBe(wide.last.y);
+    const phone = await places(reversed, 360);
+    expect(phone.last.y).toBeLessThan(phone.first.y);
+  });
+
+  test('columns stay beside one another, if it is wanted', async () => {
+    const phone = await places(withFields({ stack: false }), 360);
+    expect(phone.first.y).toBe(phone.last.y);
+    expect(phone.first.x).toBeLessThan(phone.last.x);
+  });
+
+  test('the first column is at the right in languages that are written from right to left', async () => {
+    const wide = await places(withFields({}, 'ar'), 1280);
+    expect(wide.first.x).toBeGreaterThan(wide.last.x);
+    const reversed = await places(withFields({ reverse_on_phone: true }, 'ar'), 1280);
+    expect(reversed.first.x).toBeGreaterThan(reversed.last.x);
+  });
+
+  test('blocks are hidden on phones or on desktops', async () => {
+    const sample = CORPUS.find(({ name }) => name.startsWith('hidden'));
+    if (!sample) throw new Error('The corpus has no hidden blocks.');
+    for (const [width, shown, hidden] of [
+      [360, 'For phones', 'Winter teas'],
+      [1280, 'Winter teas', 'For phones'],
+    ] as const) {
+      const page = await open({ width, colorScheme: 'light' });
+      await page.setContent(mail(sample, {}, true));
+      expect(await page.getByText(shown).isVisible()).toBe(true);
+      expect(await page.getByText(hidden).isVisible()).toBe(false);
+      await page.close();
+    }
+  });
+});

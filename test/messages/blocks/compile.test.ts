@@ -1,0 +1,131 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Block } from '../../../server/messages/blocks/block.ts';
+import { checkBlocks } from '../../../server/messages/blocks/check.ts';
+import { compileBlocks } from '../../../server/messages/blocks/compile.ts';
+import { htmlSource } from '../../../server/messages/templates/content.ts';
+import { compileTemplate } from '../../../server/messages/templates/language/index.ts';
+import { CORPUS, type Sample } from './corpus.ts';
+import { readMail, RULES } from './client-rules.ts';
+import { EXAMPLES } from './samples.ts';
+
+const DATA = { contact: { name: 'Eva <Nováková>' }, brand: 'Demo Shop' };
+
+function htmlOf({ blocks, locale }: Omit<Sample, 'name'>, data: object = DATA): string {
+  const content = { subject: 'S', preheader: 'P', blocks, ...compileBlocks(blocks, locale) };
+  const source = htmlSource({ locale, layout: 'card', content }) ?? '';
+  return compileTemplate(source, 'html', { locale }).render({ ...data }).output;
+}
+
+function textOf({ blocks, locale }: Omit<Sample, 'name'>, data: object = DATA): string {
+  const { text } = compileBlocks(blocks, locale);
+  return compileTemplate(text, 'text', { locale }).render({ ...data }).output;
+}
+
+test('the corpus has each type of block, and at least 60 documents', () => {
+  expect(EXAMPLES.map(({ type }) => type).toSorted()).toEqual([
+    ...['button', 'card', 'columns', 'divider', 'heading', 'html'],
+    ...['image', 'quote', 'social', 'spacer', 'text'],
+  ]);
+  expect(CORPUS.length).toBeGreaterThanOrEqual(60);
+  expect(new Set(CORPUS.map(({ name }) => name)).size).toBe(CORPUS.length);
+});
+
+describe.each(CORPUS)('$name', (sample) => {
+  const mail = readMail(htmlOf(sample));
+
+  test('is valid', async () => {
+    expect(await checkBlocks('blocks', sample.blocks)).toEqual([]);
+  });
+
+  test.each(RULES)('$program: $rule', ({ violations }) => {
+    expect(violations(mail)).toEqual([]);
+  });
+
+  test('has a text part without HTML and without gaps', () => {
+    const text = textOf(sample);
+    expect(text).not.toMatch(/<(?:p|a|strong|td|table|ul)\b|\{[{%]|undefined|\n{4}/);
+  });
+});
+
+test('each rule finds what it is about', () => {
+  const broken = readMail(
+    `<head></head><style>@media (max-height: 1px) {}</style><style></style><div style="padding:1px;float:left;margin:-1px" class="mw-column" dir="rtl">
+    <img src="x"><a href="javascript:1">x</a><table style="display:none"><tr></table><script></script></div>`,
+  );
+  const silent = RULES.filter(({ violations }) => violations(broken).length === 0);
+  expect(silent.map(({ rule }) => rule)).toEqual([]);
+});
+
+describe('a text', () => {
+  test('is escaped, and its tags of the template language are not', () => {
+    const blocks: Block[] = [{ type: 'heading', level: 1, text: 'A & <b> {{ contact.name }}' }];
+    expect(htmlOf({ blocks, locale: 'en' })).toContain(
+      'A &amp; &lt;b&gt; Eva &lt;Nováková&gt;</h1>',
+    );
+    expect(textOf({ blocks, locale: 'en' })).toBe('A & <b> Eva <Nováková>');
+  });
+
+  test('may contain the characters that stand for tags', () => {
+    const blocks: Block[] = [{ type: 'quote', text: '\ufdd00\ufdd1 {{ contact.name }}' }];
+    expect(textOf({ blocks, locale: 'en' })).toContain('Eva');
+    expect(htmlOf({ blocks, locale: 'en' })).not.toContain('{{');
+  });
+});
+
+test('a recipient gets a block only if its condition is true', () => {
+  const blocks: Block[] = [
+    { type: 'heading', level: 1, text: 'Pro', show_if: 'contact.plan == "pro"' },
+    { type: 'heading', level: 1, text: 'All' },
+  ];
+  const of = (plan: string) => textOf({ blocks, locale: 'en' }, { contact: { plan } });
+  expect(of('pro')).toBe('Pro\n\nAll');
+  expect(of('free')).toBe('All');
+  expect(htmlOf({ blocks, locale: 'en' }, { contact: { plan: 'free' } })).not.toContain('Pro');
+});
+
+test('the text part says all that can be read', () => {
+  const blocks: Block[] = [
+    { type: 'heading', level: 1, text: 'News' },
+    {
+      type: 'text',
+      html: '<p>See <a href="https://shop.example">the shop</a></p><ul><li>Tea</li></ul>',
+    },
+    {
+      type: 'image',
+      url: 'https://shop.example/a.png',
+      alt: 'A tin',
+      link: 'https://shop.example/tin',
+    },
+    { type: 'button', text: 'Order', url: 'https://shop.example/order' },
+    {
+      type: 'card',
+      title: 'Tea',
+      price: '€ 5',
+      button: { text: 'Buy', url: 'https://shop.example/buy' },
+    },
+    { type: 'quote', text: 'Good.\nVery.', author: 'Eva' },
+    { type: 'social', links: [{ network: 'x', url: 'https://x.example' }] },
+    { type: 'heading', level: 2, text: 'Phones', hide_on: 'desktop' },
+  ];
+  expect(textOf({ blocks, locale: 'en' })).toMatchInlineSnapshot(`
+    "News
+
+    See the shop (https://shop.example)
+
+     * Tea
+
+    A tin: https://shop.example/tin
+
+    Order: https://shop.example/order
+
+    Tea
+    € 5
+    Buy: https://shop.example/buy
+
+    > Good.
+    > Very.
+    — Eva
+
+    X: https://x.example"
+  `);
+});

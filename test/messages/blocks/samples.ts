@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import type { Block } from '../../../server/messages/blocks/block.ts';
+
+interface Document {
+  components: {
+    schemas: Record<
+      string,
+      { examples?: Block[]; oneOf?: { $ref: string }[]; anyOf?: { $ref: string }[] }
+    >;
+  };
+}
+
+const { components } = JSON.parse(
+  readFileSync(new URL('../../../generated/openapi.json', import.meta.url), 'utf8'),
+) as Document;
+
+/** The example of each block in the document. */
+export const EXAMPLES: Block[] = (
+  components.schemas.Block?.oneOf ??
+  components.schemas.Block?.anyOf ??
+  []
+).flatMap(({ $ref }) => components.schemas[$ref.split('/').at(-1) ?? '']?.examples ?? []);
+
+export const PICTURE = 'https://shop.example/pictures/tea.jpg';
+export const LONG_WORD =
+  'NejdelšíSlovoKteréSiKdoDovedlVymysletABezMezeryHoNapsalDoSvéhoEmailuJednomuZákazníkovi';
