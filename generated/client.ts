@@ -387,8 +387,11 @@ export interface CampaignsApi {
    * Subtype, lists and template must exist; whether everything else is ready is what
    * `campaigns.check` answers.
    *
+   * A campaign has either a `template` or `content` of its own, made of blocks by locale.
+   *
    * @param slug The campaign's slug.
-   * @param body A complete description of a campaign.
+   * @param body A complete description of a campaign. It has either a template or content of its
+   *   own.
    * @returns A single campaign.
    * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
    *   exist. Nothing was changed.
@@ -408,13 +411,32 @@ export interface CampaignsApi {
    *
    * @example
    * ```ts
-   * const campaign = await client.campaigns.put('spring-sale', {
-   *   name: 'Spring sale',
+   * const campaign = await client.campaigns.put('december-news', {
+   *   name: 'December news',
    *   subtype: 'newsletter',
-   *   audience: { lists: ['customers'] },
-   *   template: 'welcome',
-   *   data: { name: 'friends', discount: 20 },
-   *   tags: ['spring'],
+   *   default_locale: 'en',
+   *   content: {
+   *     en: {
+   *       subject: 'The winter teas are here',
+   *       preheader: 'Three new ones, and one that comes back',
+   *       blocks: [
+   *         {
+   *           type: 'heading',
+   *           level: 1,
+   *           text: 'Hello {{ contact.name | default("there") }}',
+   *         },
+   *         {
+   *           type: 'text',
+   *           html: '<p>Three <strong>new teas</strong> are here.</p>',
+   *         },
+   *         {
+   *           type: 'button',
+   *           text: 'See all of them',
+   *           url: 'https://shop.example/teas',
+   *         },
+   *       ],
+   *     },
+   *   },
    * });
    * ```
    */
@@ -6492,6 +6514,14 @@ export interface CampaignCompletedEvent extends Named<
   components['schemas']['CampaignCompletedEvent']
 > {}
 
+/** The content of a campaign in one locale. */
+export interface CampaignContent extends Named<components['schemas']['CampaignContent']> {}
+
+/** The content of a campaign in one locale. All texts are written in the template language. */
+export interface CampaignContentDraft extends Named<
+  Input<components['schemas']['CampaignContentDraft']>
+> {}
+
 /**
  * What became of the campaign's recipients, each counted once. `sent`, `delivered` and the
  * numbers after them are cumulative: an email that was delivered counts as sent, too. At any
@@ -6548,6 +6578,10 @@ export type CampaignFindingCode =
   | 'image_without_alt'
   | 'unrecognized_tag'
   | 'untranslated_layout'
+  | 'button_without_link'
+  | 'untranslated'
+  | 'no_fallback'
+  | 'language_without_content'
   | 'new_audience'
   | 'recent_campaign'
   | 'daily_limit'
@@ -6574,7 +6608,7 @@ export type CampaignPausedBy = 'person' | 'guard' | (string & {});
 /** A campaign was paused. */
 export interface CampaignPausedEvent extends Named<components['schemas']['CampaignPausedEvent']> {}
 
-/** A complete description of a campaign. */
+/** A complete description of a campaign. It has either a template or content of its own. */
 export interface CampaignPut extends Named<Input<components['schemas']['CampaignPut']>> {}
 
 /** Shares from 0 to 1, as in the statistics; null without a denominator. */

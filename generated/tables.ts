@@ -146,6 +146,7 @@ export interface Tables {
     subtype: string;
     audience: unknown;
     template: string;
+    content_version: number | null;
     data: unknown;
     from_email: string | null;
     from_name: string | null;

@@ -327,6 +327,8 @@ export interface paths {
      * @description Creates or replaces a campaign. The body describes the complete campaign. Sending the same body again changes nothing. Only a
      *     `draft` can be changed, and a `scheduled` campaign, which becomes a draft again and must be scheduled anew; any other status is
      *     a 409 `wrong_status`. Subtype, lists and template must exist; whether everything else is ready is what `campaigns.check` answers.
+     *
+     *     A campaign has either a `template` or `content` of its own, made of blocks by locale.
      */
     put: operations['campaigns.put'];
     post?: never;
@@ -3950,8 +3952,10 @@ export interface components {
       subtype: string;
       /** @description Whom the campaign is for. */
       audience: components['schemas']['CampaignAudience'];
-      /** @description Slug of the template. */
-      template: components['schemas']['Slug'];
+      /** @description Slug of the template; null for a campaign with content of its own. */
+      template: components['schemas']['Slug'] | null;
+      /** @description The version of its own content, which increases with every change; null for a campaign with a template. */
+      content_version: number | null;
       /** @description Values for the template that are the same for everybody. */
       data: {
         [key: string]: unknown;
@@ -3988,6 +3992,14 @@ export interface components {
       created_at: components['schemas']['Timestamp'];
       /** @description When its settings were last changed. */
       updated_at: components['schemas']['Timestamp'];
+      /** @description The locale for recipients in whose language there is no content; null for a campaign with a template. */
+      default_locale: components['schemas']['Locale'] | null;
+      /** @description The layout around its own content; null for a campaign with a template. */
+      layout: components['schemas']['Layout'] | null;
+      /** @description Its own content by locale; null for a campaign with a template. */
+      content: {
+        [key: string]: components['schemas']['CampaignContent'];
+      } | null;
       /** @description Why it queues no emails although it is `sending` and has pending recipients, and until when; otherwise null. */
       waiting: components['schemas']['CampaignWaiting'] | null;
       /** @description What became of its recipients. */
@@ -4020,6 +4032,10 @@ export interface components {
       sendable: number;
       /** @description Contacts in the audience that would not, by the first reason that applies. */
       excluded: components['schemas']['CampaignExcluded'];
+      /** @description How many of those who would get it have each locale; the 100 most frequent ones. */
+      locales: {
+        [key: string]: number;
+      };
     };
     /** @description How many contacts would get a campaign with this audience. */
     CampaignAudienceCounted: {
@@ -4074,6 +4090,7 @@ export interface components {
      *           "exclude_lists": []
      *         },
      *         "template": "welcome",
+     *         "content_version": null,
      *         "data": {
      *           "name": "friends",
      *           "discount": 20
@@ -4199,6 +4216,7 @@ export interface components {
      *           "exclude_lists": []
      *         },
      *         "template": "welcome",
+     *         "content_version": null,
      *         "data": {
      *           "name": "friends",
      *           "discount": 20
@@ -4281,6 +4299,24 @@ export interface components {
       type: 'campaign.completed';
       /** @description The resource as it was when the event was recorded, and what happened to it. */
       data: components['schemas']['CampaignEventData'] | components['schemas']['ErasedData'];
+    };
+    /** @description The content of a campaign in one locale. */
+    CampaignContent: {
+      /** @description The subject line. */
+      subject: string;
+      /** @description The preview text that mail clients show next to the subject; null when they show the first words of the body. */
+      preheader: string | null;
+      /** @description The blocks that the email is made of. */
+      blocks: components['schemas']['Block'][];
+    };
+    /** @description The content of a campaign in one locale. All texts are written in the template language. */
+    CampaignContentDraft: {
+      /** @description The subject line. */
+      subject: string;
+      /** @description The preview text that mail clients show next to the subject. */
+      preheader?: string | null;
+      /** @description The blocks that the email is made of: at most 100, those in columns included, and 256 KiB. Errors name the place of a block, such as `content.en.blocks.3.columns.0.1.alt`. Blocks of the type `html` need a key with the scope `manage` or `full`, or one of the roles owner, admin and developer; without it, those that are there stay as they are. */
+      blocks: components['schemas']['Block'][];
     };
     /**
      * @description What became of the campaign's recipients, each counted once. `sent`, `delivered` and the numbers after them are cumulative: an email that
@@ -4430,8 +4466,10 @@ export interface components {
       subtype: string;
       /** @description Whom the campaign is for. */
       audience: components['schemas']['CampaignAudience'];
-      /** @description Slug of the template. */
-      template: components['schemas']['Slug'];
+      /** @description Slug of the template; null for a campaign with content of its own. */
+      template: components['schemas']['Slug'] | null;
+      /** @description The version of its own content, which increases with every change; null for a campaign with a template. */
+      content_version: number | null;
       /** @description Values for the template that are the same for everybody. */
       data: {
         [key: string]: unknown;
@@ -4527,6 +4565,10 @@ export interface components {
           | 'image_without_alt'
           | 'unrecognized_tag'
           | 'untranslated_layout'
+          | 'button_without_link'
+          | 'untranslated'
+          | 'no_fallback'
+          | 'language_without_content'
           | 'new_audience'
           | 'recent_campaign'
           | 'daily_limit'
@@ -4594,6 +4636,7 @@ export interface components {
      *           "exclude_lists": []
      *         },
      *         "template": "welcome",
+     *         "content_version": null,
      *         "data": {
      *           "name": "friends",
      *           "discount": 20
@@ -4681,7 +4724,7 @@ export interface components {
       /** @description The resource as it was when the event was recorded, and what happened to it. */
       data: components['schemas']['CampaignEventData'] | components['schemas']['ErasedData'];
     };
-    /** @description A complete description of a campaign. */
+    /** @description A complete description of a campaign. It has either a template or content of its own. */
     CampaignPut: {
       /** @description Shown to people, and to templates as `campaign.name`. */
       name: components['schemas']['Name'];
@@ -4690,7 +4733,18 @@ export interface components {
       /** @description Whom the campaign is for. Default: everybody with consent to the subtype. */
       audience?: components['schemas']['CampaignAudiencePut'];
       /** @description Slug of the template. */
-      template: components['schemas']['Slug'];
+      template?: components['schemas']['Slug'];
+      /**
+       * @description The content by locale, in place of a template; at most 50 locales. Both together are a 400 `conflict`. Its versions are kept like
+       *     those of a template, and belong to the campaign alone.
+       */
+      content?: {
+        [key: string]: components['schemas']['CampaignContentDraft'];
+      };
+      /** @description The locale for recipients in whose language there is no content. Default: the only locale in `content`, or, if there are several, the organization's `default_locale`. */
+      default_locale?: components['schemas']['Locale'];
+      /** @description The layout around the content. Default: `card`. */
+      layout?: components['schemas']['Layout'];
       /**
        * @description Values for the template that are the same for everybody. The server adds `contact` (`name`, `locale`, `data` and
        *     `custom_attributes` of the recipient), `campaign.name`, `unsubscribe_url`, `preferences_url`, `web_version_url` (the email in
@@ -4806,6 +4860,7 @@ export interface components {
      *           "exclude_lists": []
      *         },
      *         "template": "welcome",
+     *         "content_version": null,
      *         "data": {
      *           "name": "friends",
      *           "discount": 20
@@ -4919,6 +4974,7 @@ export interface components {
      *           "exclude_lists": []
      *         },
      *         "template": "welcome",
+     *         "content_version": null,
      *         "data": {
      *           "name": "friends",
      *           "discount": 20
@@ -5024,8 +5080,10 @@ export interface components {
       subtype: string;
       /** @description Whom the campaign is for. */
       audience: components['schemas']['CampaignAudience'];
-      /** @description Slug of the template. */
-      template: components['schemas']['Slug'];
+      /** @description Slug of the template; null for a campaign with content of its own. */
+      template: components['schemas']['Slug'] | null;
+      /** @description The version of its own content, which increases with every change; null for a campaign with a template. */
+      content_version: number | null;
       /** @description Values for the template that are the same for everybody. */
       data: {
         [key: string]: unknown;

@@ -34,7 +34,7 @@ export async function listCampaigns(
       style: (cell, campaign) => styleStatus(out, campaign.status, cell),
     },
     { title: 'SUBTYPE', value: ({ subtype }) => subtype },
-    { title: 'TEMPLATE', value: ({ template }) => template },
+    { title: 'TEMPLATE', value: ({ template }) => template ?? 'own content' },
     { title: 'STARTS (UTC)', value: ({ scheduled_at: at }) => cellTime(at) },
     { title: 'NAME', value: ({ name }) => name, flexible: true },
   ];

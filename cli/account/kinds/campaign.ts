@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CampaignPut, CampaignSummary } from '@mailwright/sdk';
+import type { CampaignPut, CampaignSummary, Mailwright } from '@mailwright/sdk';
 import { takeAll } from '../../output/collect.ts';
 import type { JsonObject } from '../resource.ts';
 import type { Kind } from './kind.ts';
@@ -9,8 +9,10 @@ export const campaign: Kind = {
   async read(client, ids) {
     const all = await takeAll(client.campaigns.list({ limit: 200 }));
     const named = all.filter(({ slug }) => ids.includes(slug));
+    const values = new Map<string, JsonObject>();
+    for (const one of named) values.set(one.slug, isDraft(one) ? await toValue(client, one) : {});
     return {
-      values: new Map(named.map((one) => [one.slug, isDraft(one) ? toValue(one) : {}])),
+      values,
       others: all.filter((one) => isDraft(one) && !named.includes(one)).map(({ slug }) => slug),
     };
   },
@@ -18,22 +20,25 @@ export const campaign: Kind = {
   remove: (client, id) => client.campaigns.delete(id),
   async outstanding(client, described) {
     const all = await takeAll(client.campaigns.list({ limit: 200 }));
-    return described.flatMap(({ id, value }) => {
+    const unchanged: string[] = [];
+    for (const { id, value } of described) {
       const present = all.find(({ slug }) => slug === id);
-      if (!present || isDraft(present) || isDeepStrictEqual(toValue(present), value)) return [];
-      return [
+      if (!present || isDraft(present)) continue;
+      if (isDeepStrictEqual(await toValue(client, present), value)) continue;
+      unchanged.push(
         `The campaign ${id} is ${present.status} and was not changed: only drafts are. A new slug makes a new campaign.`,
-      ];
-    });
+      );
+    }
+    return unchanged;
   },
 };
 
 const isDraft = ({ status }: CampaignSummary): boolean => status === 'draft';
 
-const toValue = (one: CampaignSummary): JsonObject => ({
+const toValue = async (client: Mailwright, one: CampaignSummary): Promise<JsonObject> => ({
   name: one.name,
   subtype: one.subtype,
-  template: one.template,
+  ...(one.template === null ? await ownContent(client, one.slug) : { template: one.template }),
   audience: one.audience,
   data: one.data,
   from: one.from,
@@ -44,3 +49,9 @@ const toValue = (one: CampaignSummary): JsonObject => ({
   skip_if_mailed_within_hours: one.skip_if_mailed_within_hours,
   first_wave: one.first_wave,
 });
+
+/** Only the single campaign has its content. */
+async function ownContent(client: Mailwright, slug: string): Promise<JsonObject> {
+  const { content, default_locale, layout } = await client.campaigns.get(slug);
+  return { content, default_locale, layout };
+}

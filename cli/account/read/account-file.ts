@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { addressKey, toAddress } from '../address.ts';
-import type { KindName, Resource } from '../resource.ts';
+import type { JsonObject, KindName, Resource } from '../resource.ts';
 import {
   color,
   domain,
@@ -71,8 +71,12 @@ const subscriptionType = object(
 
 const list = object({ name: text }, { description, rule: nullable(json) });
 const campaign = object(
-  { name: text, subtype: text, template: text },
+  { name: text, subtype: text },
   {
+    template: text,
+    content: json,
+    default_locale: languageTag,
+    layout: nonEmptyText,
     audience: object({}, { lists: setOf(text), rule: nullable(json), exclude_lists: setOf(text) }),
     data: json,
     from: nullable(emailAddress),
@@ -193,7 +197,7 @@ export function readAccountFile(content: string, problems: Problem[]): AccountFi
   add('campaign', described.campaigns, ({ audience, ...given }) => ({
     name: given.name,
     subtype: given.subtype,
-    template: given.template,
+    ...contentOf(given),
     audience: {
       lists: audience?.lists ?? [],
       rule: audience?.rule ?? null,
@@ -227,6 +231,33 @@ export function readAccountFile(content: string, problems: Problem[]): AccountFi
   add('sender', senders, (value) => ({ ...value }));
   reportSecondDefault(described.senders ?? []);
   return { resources, kinds };
+}
+
+/** The template of a campaign, or its own content. The server checks that it has one of them. */
+function contentOf({
+  template,
+  content,
+  default_locale: locale,
+  layout = 'card',
+}: {
+  template?: string;
+  content?: JsonObject;
+  default_locale?: string;
+  layout?: string;
+}): JsonObject {
+  if (content === undefined) return template === undefined ? {} : { template };
+  const [only, ...others] = Object.keys(content);
+  const defaultLocale = locale ?? (others.length === 0 ? only : undefined);
+  const complete = Object.entries(content).map(([name, one]): [string, JsonObject] => [
+    name,
+    { preheader: null, ...(one as JsonObject) },
+  ]);
+  return {
+    ...(template !== undefined && { template }),
+    content: Object.fromEntries(complete),
+    ...(defaultLocale !== undefined && { default_locale: defaultLocale }),
+    layout,
+  };
 }
 
 const isSmart = ({ value }: Entry<{ rule?: unknown }>): boolean => Boolean(value.rule);

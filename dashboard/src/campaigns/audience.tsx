@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../texts/language.tsx';
 
 type Count = NonNullable<CampaignCheck['audience']>;
 
-interface AudienceProps extends Count {
+interface AudienceProps extends Omit<Count, 'locales'> {
   /** The sentence about the numbers. Default: that these contacts get the campaign. */
   sentence?: (sendable: string, matched: string) => string;
 }

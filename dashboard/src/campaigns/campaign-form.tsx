@@ -6,7 +6,7 @@ import { Notice } from '../parts/page/notice.tsx';
 import { TextLink } from '../parts/page/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { AudienceFields } from './audience-fields.tsx';
-import { campaignOf } from './campaign-of.ts';
+import { campaignOf, withOwnContent } from './campaign-of.ts';
 import { type Choices, useChoices } from './choices.ts';
 import { ContentFields } from './content-fields.tsx';
 import { SendingFields } from './sending-fields.tsx';
@@ -38,7 +38,8 @@ export function CampaignForm(props: CampaignFormProps) {
       </Notice>
     );
   }
-  if (choices.templates.length === 0) return <Notice kind="info">{t.noTemplates}</Notice>;
+  if (choices.templates.length === 0 && !props.campaign?.content)
+    return <Notice kind="info">{t.noTemplates}</Notice>;
   return <Fields choices={choices} {...props} />;
 }
 
@@ -51,7 +52,7 @@ function Fields({ choices, ...props }: CampaignFormProps & { choices: Choices })
     const form = event.currentTarget;
     const { slug, body, wrong: found } = campaignOf(new FormData(form));
     setWrong(found);
-    if (found.length === 0) save(campaign?.slug ?? slug, body);
+    if (found.length === 0) save(campaign?.slug ?? slug, withOwnContent(body, campaign));
     else focusOn(form, found.includes('data') ? 'data' : 'audience');
   };
   return (

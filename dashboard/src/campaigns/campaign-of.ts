@@ -1,4 +1,4 @@
-import type { CampaignPut } from '@mailwright/sdk';
+import type { Campaign, CampaignPut } from '@mailwright/sdk';
 import { ruleOf } from '../lists/rule-text.ts';
 import { numberOf, textOf, wordsOf } from '../parts/forms/fields.ts';
 
@@ -40,6 +40,21 @@ export function campaignOf(fields: FormData): Described {
     first_wave: fields.has('first_wave'),
   };
   return { slug: textOf(fields, 'slug'), body, wrong };
+}
+
+/** A campaign with content of its own keeps it. */
+export function withOwnContent(
+  { template, ...body }: CampaignPut,
+  campaign: Campaign | undefined,
+): CampaignPut {
+  if (!campaign?.content) return { template, ...body };
+  const { content, default_locale: locale, layout } = campaign;
+  return {
+    ...body,
+    content,
+    ...(locale !== null && { default_locale: locale }),
+    ...(layout !== null && { layout }),
+  };
 }
 
 const slugsOf = (fields: FormData, name: string): string[] =>

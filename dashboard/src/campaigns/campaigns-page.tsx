@@ -127,8 +127,8 @@ function CampaignTable({ rows }: { rows: readonly CampaignSummary[] | undefined 
     {
       name: 'template',
       header: t.template,
-      cell: ({ template }) => template,
-      text: ({ template }) => template,
+      cell: ({ template }) => template ?? t.ownContent,
+      text: ({ template }) => template ?? t.ownContent,
     },
     {
       name: 'start',

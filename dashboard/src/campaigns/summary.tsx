@@ -22,14 +22,18 @@ export function Summary({ campaign }: { campaign: Campaign }) {
           [t.subtype, campaign.subtype],
           [
             t.template,
-            <TextLink
-              key="template"
-              to="/$organization/$mode/templates/$slug"
-              params={{ organization: organization.slug, mode, slug: campaign.template }}
-              search={version === null ? {} : { version: String(version) }}
-            >
-              {version === null ? campaign.template : t.versionOf(campaign.template, version)}
-            </TextLink>,
+            campaign.template === null ? (
+              t.ownContent
+            ) : (
+              <TextLink
+                key="template"
+                to="/$organization/$mode/templates/$slug"
+                params={{ organization: organization.slug, mode, slug: campaign.template }}
+                search={version === null ? {} : { version: String(version) }}
+              >
+                {version === null ? campaign.template : t.versionOf(campaign.template, version)}
+              </TextLink>
+            ),
           ],
           [t.audience, isEverybody && t.audiences.everybody],
           [t.onLists, audience.lists.join(', ')],

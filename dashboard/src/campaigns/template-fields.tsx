@@ -23,12 +23,14 @@ export function TemplateFields({ campaign, templates, isWrong }: TemplateFieldsP
   const { organization, mode } = useCurrent();
   const [slug, setSlug] = useState(campaign?.template ?? templates[0]?.slug ?? '');
   const [data, setData] = useState(() => textOfObject(campaign?.data ?? {}));
-  const isGone = templates.every((one) => one.slug !== slug);
+  const isOwn = Boolean(campaign?.content);
+  const isGone = isOwn || templates.every((one) => one.slug !== slug);
   const { data: template, error } = useCall(call('templates', 'get', slug), { enabled: !isGone });
   const own = (template?.variables ?? []).filter(({ name }) => !GIVEN.test(name));
   return (
     <>
-      <div>
+      {isOwn && <Text size="sm">{t.campaigns.ownContent}</Text>}
+      <div hidden={isOwn}>
         <NativeSelect
           name="template"
           label={t.campaigns.template}

@@ -705,6 +705,7 @@ export const cs: Texts = {
       'Z kampaně se stane koncept: v nastavený čas nezačne, dokud ji znovu nenaplánujete.',
     noSubtypes: 'Kampaň potřebuje marketingový typ odběru.',
     toSubtypes: 'Vytvořit',
+    ownContent: 'Vlastní obsah z bloků',
     noTemplates: 'Kampaň potřebuje šablonu. Nejdříve ji vytvořte.',
     subtype: 'Odběr',
     subtypeHelp: 'Kampaň dostanou jen kontakty, které ho odebírají.',

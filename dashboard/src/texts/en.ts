@@ -695,6 +695,7 @@ export const en = {
       'The campaign becomes a draft: it does not start at the set time, until you schedule it again.',
     noSubtypes: 'A campaign needs a marketing subscription type.',
     toSubtypes: 'Create one',
+    ownContent: 'Content of its own, made of blocks',
     noTemplates: 'A campaign needs a template. Create one first.',
     subtype: 'Subscription',
     subtypeHelp: 'Only contacts who have subscribed to it get the campaign.',

@@ -49,7 +49,7 @@ export const MAXIMA = {
     most: 1_000,
     names: 'templates',
     counted: sql`select count(*) from templates t
-      where t.organization_id = o.id and t.deleted_at is null`,
+      where t.organization_id = o.id and t.deleted_at is null and t.slug not like 'campaign:%'`,
   },
   campaigns: {
     most: 500,

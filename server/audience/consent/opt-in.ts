@@ -178,7 +178,7 @@ async function findTemplates(
     sql`select t.slug, v.id from templates t
         join template_versions v on v.template_id = t.id and v.version = t.version
       where ${ownedBy(organizationId, 't')} and t.slug = any(${slugs}::text[])
-        and t.deleted_at is null`,
+        and t.slug not like 'campaign:%' and t.deleted_at is null`,
   );
   return new Map(rows.map(({ slug, id }) => [slug, id]));
 }

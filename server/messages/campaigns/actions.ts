@@ -14,6 +14,7 @@ import { CAMPAIGN_COLUMNS, findCampaign, wrongStatus } from './campaigns.ts';
 import { checkCampaign } from './checks/check.ts';
 import { type Numbers, readNumbers } from './counts.ts';
 import { recordCampaignEvent } from './events.ts';
+import { copyOwnContent } from './own-content.ts';
 import { insertCampaign } from './put.ts';
 import { readReadiness } from './checks/readiness.ts';
 import { UNRENDERED } from './running/watch.ts';
@@ -173,7 +174,11 @@ export async function duplicateCampaign(
   if (await findCampaign(scope, slug)) {
     throw new ConflictError({ reason: 'slug_taken' }, 'Another campaign has this slug.');
   }
-  return insertCampaign(scope, slug, { ...campaign, name });
+  return insertCampaign(scope, slug, async (id) => ({
+    ...campaign,
+    ...(await copyOwnContent(scope, campaign, id)),
+    name,
+  }));
 }
 
 const change = ({ em }: RequestScope, { id }: CampaignRow, values: ReturnType<typeof sql>) =>

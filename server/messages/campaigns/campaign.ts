@@ -17,6 +17,7 @@ export interface CampaignFields extends Pick<
   | 'name'
   | 'subtype'
   | 'template'
+  | 'content_version'
   | 'from_email'
   | 'from_name'
   | 'reply_to'

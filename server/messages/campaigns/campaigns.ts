@@ -7,7 +7,7 @@ import { isSlug } from '../../platform/values/slug.ts';
 import type { CampaignRow, CampaignStatus } from './campaign.ts';
 
 /** The columns of `CampaignRow`, of the campaign `c`. */
-export const CAMPAIGN_COLUMNS = sql`c.id, c.organization_id, c.slug, c.name, c.subtype, c.audience, c.template,
+export const CAMPAIGN_COLUMNS = sql`c.id, c.organization_id, c.slug, c.name, c.subtype, c.audience, c.template, c.content_version,
   c.data, c.from_email, c.from_name, c.reply_to, c.tags, c.max_rate_per_hour,
   c.skip_if_mailed_within_hours, c.first_wave, c.status, c.paused_from, c.paused_by, c.pause_reason,
   c.paused_at, c.template_version_id, c.template_version, c.scheduled_at, c.started_at,

@@ -23,6 +23,7 @@ import { findCampaign, getCampaign, listCampaigns, wrongStatus } from './campaig
 import { checkCampaign } from './checks/check.ts';
 import { previewAudience } from './checks/preview-audience.ts';
 import { presentCampaign, presentSummary } from './present.ts';
+import { checkOwnContent, deleteOwnContent, refuseNewHtml } from './own-content.ts';
 import { putCampaign } from './put.ts';
 import { listRecipients, presentRecipient, recipientsTable } from './recipients.ts';
 import { sendTest } from './test-send.ts';
@@ -73,17 +74,23 @@ export const campaignHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
       body: await presentCampaign(scope, await getCampaign(scope, path.slug)),
     }),
 
-    'campaigns.put': async ({ path: { slug }, body, scope }) => {
-      await lockSetup(scope);
-      const found = await findCampaign(scope, slug, { lock: true });
-      const after = await putCampaign(scope, slug, found, body);
-      const { status } = await audited(scope, {
-        operation: 'campaigns.put',
-        resource: resourceOf(slug),
-        before: found && presentSummary(found),
-        after: presentSummary(after),
-      });
-      return { status, body: await presentCampaign(scope, after) };
+    'campaigns.put': {
+      prepare: async ({ path: { slug }, body, principal }) => {
+        const draft = await checkOwnContent(slug, body);
+        return async ({ scope }) => {
+          await lockSetup(scope);
+          const found = await findCampaign(scope, slug, { lock: true });
+          if (draft) await refuseNewHtml(scope, found, draft, principal);
+          const after = await putCampaign(scope, slug, found, body, draft);
+          const { status } = await audited(scope, {
+            operation: 'campaigns.put',
+            resource: resourceOf(slug),
+            before: found && presentSummary(found),
+            after: presentSummary(after),
+          });
+          return { status, body: await presentCampaign(scope, after) };
+        };
+      },
     },
 
     'campaigns.delete': async ({ path: { slug }, scope }) => {
@@ -202,6 +209,7 @@ async function deleteCampaign(
 ): Promise<void> {
   const { em, organizationId } = scope;
   if (status !== 'draft' && status !== 'canceled') throw wrongStatus(status);
+  await deleteOwnContent(scope, id);
   await requireUnreferenced(scope, 'campaign', [slug], 'this campaign');
   const isIt = sql`${ownedBy(organizationId, 'c')} and c.id = ${id}`;
   await query(

@@ -1,17 +1,20 @@
 import { queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { pickLocale } from '../../platform/values/locale.ts';
+import { isOwnSlug } from '../templates/templates.ts';
 import type { RenderTemplate } from '../templates/rendering.ts';
 
 /** A version of a template. */
 export interface PinnedTemplate {
   versionId: string;
   version: number;
-  slug: string;
+  /** Null for the content of a campaign. */
+  slug: string | null;
   defaultLocale: string;
   /** Whether it reads the variable `contact`. */
   readsContact: boolean;
   sensitive: boolean;
+  locales: string[];
   /** The locale of its content for a contact. */
   localeFor(locale: string): string;
   prepare(em: Transaction, renderTemplate: RenderTemplate): Promise<void>;
@@ -40,8 +43,9 @@ export async function readTemplate(
   return {
     versionId,
     version,
-    slug,
+    slug: isOwnSlug(slug) ? null : slug,
     defaultLocale,
+    locales,
     readsContact: row.reads_contact,
     sensitive: row.sensitive,
     localeFor: (locale) => pickLocale(locale, locales, defaultLocale),

@@ -2,6 +2,7 @@ import type { components } from '../../../generated/types.ts';
 import { toIso, toIsoOrNull, query, sql } from '../../platform/database/sql.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
 import type { CampaignRow } from './campaign.ts';
+import { presentOwnContent } from './own-content.ts';
 import { presentCounts, ratesOf, readNumbers } from './counts.ts';
 import { readLimits } from '../sending/limits/read-limits.ts';
 
@@ -26,7 +27,8 @@ const presentSettings = (row: CampaignRow) => ({
   name: row.name,
   subtype: row.subtype,
   audience: row.audience,
-  template: row.template,
+  template: row.content_version === null ? row.template : null,
+  content_version: row.content_version,
   data: row.data,
   from: row.from_email,
   from_name: row.from_name,
@@ -49,7 +51,11 @@ export async function presentCounted(scope: OrganizationScope, row: CampaignRow)
 
 export async function presentCampaign(scope: OrganizationScope, row: CampaignRow) {
   const counted = await presentCounted(scope, row);
-  return { ...counted, waiting: await readWaiting(scope, row, counted.counts.pending) };
+  return {
+    ...counted,
+    ...(await presentOwnContent(scope, row)),
+    waiting: await readWaiting(scope, row, counted.counts.pending),
+  };
 }
 
 type Waiting = components['schemas']['CampaignWaiting'];

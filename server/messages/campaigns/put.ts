@@ -15,31 +15,42 @@ import { newRow } from '../../platform/values/id.ts';
 import { canonicalJson, checkJsonSize } from '../../platform/values/json/json.ts';
 import { requireSlug } from '../../platform/values/slug.ts';
 import { checkDisplayText, requireName } from '../../platform/values/text.ts';
+import type { CheckedDraft } from '../templates/draft.ts';
 import { readTags } from '../emails/acceptance/own-content.ts';
 import type { Audience, CampaignFields, CampaignRow } from './campaign.ts';
 import { CAMPAIGN_COLUMNS, wrongStatus } from './campaigns.ts';
+import { deleteOwnContent, saveOwnContent } from './own-content.ts';
 
 export type CampaignDescription = components['schemas']['CampaignPut'];
 
-/** Creates or changes a campaign; the caller holds the setup lock. */
+/** Creates or changes a campaign; the caller holds the setup lock. `draft`: its own content, checked. */
 export async function putCampaign(
   scope: OrganizationScope,
   slug: string,
   found: CampaignRow | null,
   described: CampaignDescription,
+  draft: CheckedDraft | null,
 ): Promise<CampaignRow> {
   if (!found) requireSlug('slug', slug);
-  const fields = await readFields(scope, described);
-  if (!found) return insertCampaign(scope, slug, fields);
+  const common = await readFields(scope, described);
+  const fieldsOf = async (id: string): Promise<CampaignFields> => ({
+    ...common,
+    ...(draft
+      ? await saveOwnContent(scope, id, draft)
+      : { template: described.template ?? '', content_version: null }),
+  });
+  if (!found) return insertCampaign(scope, slug, fieldsOf);
+  const fields = await fieldsOf(found.id);
   if (isSame(found, fields)) return found;
   if (found.status !== 'draft' && found.status !== 'scheduled') throw wrongStatus(found.status);
+  if (found.content_version !== null && !draft) await deleteOwnContent(scope, found.id);
   return updateCampaign(scope, found.id, fields);
 }
 
 async function readFields(
   scope: OrganizationScope,
   described: CampaignDescription,
-): Promise<CampaignFields> {
+): Promise<Omit<CampaignFields, 'template' | 'content_version'>> {
   const {
     data = {},
     from = null,
@@ -50,7 +61,6 @@ async function readFields(
   const fields = {
     name: requireName('name', described.name),
     subtype: described.subtype,
-    template: described.template,
     data,
     from_email: from === null ? null : requireAddress('from', from).address,
     from_name: fromName ? checkDisplayText('from_name', fromName) : null,
@@ -61,7 +71,7 @@ async function readFields(
     first_wave: described.first_wave ?? true,
   };
   requireMarketing(await readNamedSubtypes(scope, [described.subtype]), described.subtype);
-  await requireTemplate(scope, described.template);
+  if (described.template !== undefined) await requireTemplate(scope, described.template);
   return { ...fields, audience: await readAudience(scope, described.audience ?? {}) };
 }
 
@@ -146,6 +156,7 @@ async function requireLists(
 const FIELDS: (keyof CampaignFields)[] = [
   ...(['name', 'subtype', 'audience', 'template', 'data', 'from_email', 'from_name'] as const),
   ...(['reply_to', 'tags', 'max_rate_per_hour', 'skip_if_mailed_within_hours'] as const),
+  'content_version',
   'first_wave',
 ];
 
@@ -158,17 +169,19 @@ const NAMES = sql.join(FIELDS.map((name) => sql.ref(name)));
 const valuesOf = (fields: CampaignFields) => sql`
   select ${NAMES} from json_to_record(${JSON.stringify(fields)}::json) as f (name text, subtype text,
     audience jsonb, template text, data jsonb, from_email text, from_name text, reply_to text,
-    tags text[], max_rate_per_hour integer, skip_if_mailed_within_hours integer, first_wave boolean)`;
+    tags text[], max_rate_per_hour integer, skip_if_mailed_within_hours integer, content_version integer,
+    first_wave boolean)`;
 
-/** Also creates copies. */
+/** Also creates copies. `fieldsOf` gets the id of the campaign. */
 export async function insertCampaign(
   scope: OrganizationScope,
   slug: string,
-  fields: CampaignFields,
+  fieldsOf: (id: string) => Promise<CampaignFields>,
 ): Promise<CampaignRow> {
   const { em, organizationId } = scope;
   await requireRoom(scope, 'campaigns', 'slug');
   const { id, createdAt } = newRow();
+  const fields = await fieldsOf(id);
   const at = createdAt.toISOString();
   return queryOne<CampaignRow>(
     em,

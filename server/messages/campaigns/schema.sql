@@ -7,7 +7,9 @@ create table campaigns (
   subtype text not null,
   -- { "lists", "rule", "exclude_lists" }
   audience jsonb not null,
+  -- For content of its own: campaign:<id>, the slug of a template that is listed nowhere.
   template text collate "C" not null,
+  content_version integer check ((content_version is null) = (template not like 'campaign:%')),
   data jsonb not null,
   from_email text,
   from_name text,

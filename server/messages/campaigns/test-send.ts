@@ -165,7 +165,7 @@ async function buildTest(
     from_name: sender.name,
     reply_to: campaign.reply_to,
     subject: PREFIX + (await renderForAcceptance(scope.em, renderTemplate, version, variables)),
-    template_slug: campaign.template,
+    template_slug: pinned.slug,
     template_version_id: template.version_id,
     locale,
     priority: 'normal',

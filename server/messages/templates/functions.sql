@@ -9,7 +9,9 @@ create function forget_deleted_templates(organization uuid, grace interval, at_m
   begin
     delete from template_versions where id = any(array(
       select v.id from templates t join template_versions v on v.template_id = t.id
-      where t.organization_id = organization and t.deleted_at < now() - grace
+      where t.organization_id = organization and (t.deleted_at < now() - grace
+          -- A campaign's own content, of which each change makes a version while it is written.
+          or t.slug like 'campaign:%' and v.version < t.version and v.created_at < now() - grace)
         and not exists (select from consent_ledger l where l.organization_id = t.organization_id
           and l.template_slug = t.slug and l.template_version = v.version)
         and not exists (select from consent_requests r where r.template_version_id = v.id)

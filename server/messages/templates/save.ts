@@ -14,7 +14,7 @@ import {
 } from './draft.ts';
 import { presentSummary, type TemplateSummary } from './present.ts';
 import { Template, TemplateVersion } from './template.entity.ts';
-import { currentVersion, noSuchTemplate, type VersionedTemplate } from './templates.ts';
+import { currentVersion, isOwnSlug, noSuchTemplate, type VersionedTemplate } from './templates.ts';
 
 export interface Saved {
   /** Null when the template is new. */
@@ -36,7 +36,7 @@ export async function saveTemplate(scope: OrganizationScope, draft: CheckedDraft
   const storable = settleLocale(draft, locale);
   const template = await lockTemplate(scope, storable);
   const current = template.deletedAt ? null : await currentVersion(scope, template);
-  if (!current) await requireRoom(scope, 'templates', 'slug');
+  if (!current && !isOwnSlug(storable.slug)) await requireRoom(scope, 'templates', 'slug');
   const before = current && presentSummary(current);
   const version =
     current && hasSameContent(current.version, storable)

@@ -25,6 +25,11 @@ export interface ListedTemplate {
   locales: string[];
 }
 
+/** Slugs of the content of campaigns, which no request can name. */
+const OWN = 'campaign:';
+export const ownSlug = (campaignId: string): string => OWN + campaignId;
+export const isOwnSlug = (slug: string): boolean => slug.startsWith(OWN);
+
 export async function listTemplates(
   { em, organizationId }: OrganizationScope,
   { after, count }: Slice,
@@ -35,12 +40,17 @@ export async function listTemplates(
         coalesce(octet_length(t.description), 0) + octet_length(v.variables::text) as bytes
       from templates t join template_versions v on v.template_id = t.id and v.version = t.version
       where ${ownedBy(organizationId, 't')} and t.deleted_at is null
-        and (${after}::uuid is null or t.id < ${after})
+        and t.slug not like 'campaign:%' and (${after}::uuid is null or t.id < ${after})
       order by t.id desc limit ${count}`,
   );
   const templates = await em.find(
     Template,
-    { ...owned(organizationId), deletedAt: null, ...(after ? { id: { $lt: after } } : {}) },
+    {
+      ...owned(organizationId),
+      deletedAt: null,
+      $not: { slug: { $like: `${OWN}%` } },
+      ...(after ? { id: { $lt: after } } : {}),
+    },
     { orderBy: { id: 'desc' }, limit: Math.max(1, fitting) },
   );
   if (templates.length === 0) return { rows: [], reached: null };

@@ -176,6 +176,7 @@ describe('CAMPAIGNS-9 campaigns.check', () => {
       matched: 6,
       sendable: 3,
       excluded: { suppressed: 1, invalid: 0, unsubscribed: 0, no_consent: 2, recently_mailed: 0 },
+      locales: { en: 3 },
     });
     expect(body).toMatchObject({
       sample: 3,

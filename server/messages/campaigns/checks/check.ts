@@ -11,7 +11,7 @@ import { linksOf } from '../../emails/links.ts';
 import { TimeSlicer } from '../../emails/lists/time-slicer.ts';
 import { readLimits } from '../../sending/limits/read-limits.ts';
 import type { CampaignRow } from '../campaign.ts';
-import { contentFindings, templateFindings } from './content-findings.ts';
+import { contentFindings, languageIn, templateFindings } from './content-findings.ts';
 import { withinTime } from '../../../platform/database/within-time.ts';
 import { countAudience, COUNTING_MS, readSample, type SampleContact } from './count-audience.ts';
 import { type PinnedTemplate, readTemplate } from '../pinned-template.ts';
@@ -60,6 +60,7 @@ export async function checkCampaign(
   warnings.push(
     ...rendered.findings.warnings,
     ...(await templateFindings(scope, found)),
+    ...languageWarnings(count, template),
     ...audienceWarnings(count, unmailed),
     ...(await webVersionWarnings(scope, found)),
     ...(await senderWarnings(scope, found)),
@@ -92,6 +93,7 @@ async function countIn(scope: RequestScope, campaign: CampaignRow, found: Partia
 const NOBODY = {
   matched: 0,
   sendable: 0,
+  locales: {},
   excluded: { suppressed: 0, invalid: 0, unsubscribed: 0, no_consent: 0, recently_mailed: 0 },
 };
 
@@ -190,6 +192,31 @@ function audienceWarnings(count: CampaignCheck['audience'], unmailed: number): F
   const message = `${share} % of the recipients have never been sent a campaign.`;
   return [{ code: 'new_audience', message }];
 }
+
+/** Recipients whose language has no content get that of the default locale. */
+function languageWarnings(
+  count: CampaignCheck['audience'],
+  template: PinnedTemplate | null,
+): Finding[] {
+  if (!count || !template) return [];
+  const { defaultLocale, locales } = template;
+  const known = new Set(locales.map(languageIn));
+  const foreign = new Map<string, number>();
+  for (const [locale, contacts] of Object.entries(count.locales)) {
+    const language = languageIn(locale);
+    if (!known.has(language)) foreign.set(language, (foreign.get(language) ?? 0) + contacts);
+  }
+  return [...foreign]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, MAX_LANGUAGES)
+    .map(([language, contacts]) => ({
+      code: 'language_without_content',
+      message: `${contacts} of the recipients have the language ${language}, which the content does not have: they get it in ${defaultLocale}.`,
+    }));
+}
+
+/** At most so many languages are reported. */
+const MAX_LANGUAGES = 10;
 
 /** The page of an email needs its content, unless all emails have the same. */
 async function webVersionWarnings(

@@ -1,9 +1,10 @@
 import type { Rendered } from '../../templates/rendering.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
+import { blockWarnings } from '../../blocks/warnings.ts';
 import { unrecognizedTags } from '../../templates/merge-tags/index.ts';
 import { messageAboutLabels, withoutLinkLabels } from '../../templates/warnings.ts';
-import type { TemplateContent } from '../../templates/template.entity.ts';
+import type { TemplateContent, TemplateVariable } from '../../templates/template.entity.ts';
 import type { Finding, Ready } from './readiness.ts';
 
 /** Gmail shows this many bytes of HTML. */
@@ -67,17 +68,26 @@ export async function templateFindings(
   const { em, organizationId } = scope;
   const rows = await query<LocaleRow>(
     em,
-    sql`select l.key as locale, v.layout, l.value as content from template_versions v, jsonb_each(v.content) l
+    sql`select l.key as locale, v.default_locale, v.variables, v.layout, l.value as content from template_versions v, jsonb_each(v.content) l
       where ${ownedBy(organizationId, 'v')} and v.id = ${template.version_id}`,
   );
   const messages = new Set<string>();
   for (const { content } of rows) {
     for (const message of await unrecognizedTags(content)) messages.add(message);
   }
+  const inBlocks = rows.flatMap(({ locale, content }) =>
+    blockWarnings(content.blocks ?? []).map(({ code, message }) => ({
+      code,
+      message: `${locale}: ${message}`,
+    })),
+  );
   const showing = rows.filter(showsLinkLabels).map(({ locale }) => locale);
   const foreign = await withoutLinkLabels(scope, showing);
   return [
     ...[...messages].slice(0, MAX_TAGS).map((message) => ({ code: 'unrecognized_tag', message })),
+    ...inBlocks,
+    ...untranslated(rows),
+    ...withoutFallback(rows),
     ...foreign.map((locale) => ({
       code: 'untranslated_layout',
       message: messageAboutLabels(locale),
@@ -85,8 +95,43 @@ export async function templateFindings(
   ];
 }
 
+/** A locale that was copied from the default locale and not translated. */
+function untranslated(rows: LocaleRow[]): Finding[] {
+  const original = rows.find(({ locale, default_locale: ofTemplate }) => locale === ofTemplate);
+  if (!original) return [];
+  const { locale: from, content } = original;
+  const body = ({ text, html }: TemplateContent): string => text ?? html ?? '';
+  return rows.flatMap((other) => {
+    if (languageIn(other.locale) === languageIn(from)) return [];
+    const parts = [
+      ...(other.content.subject === content.subject ? ['subject'] : []),
+      ...(body(other.content) === body(content) ? ['text'] : []),
+    ];
+    if (parts.length === 0) return [];
+    const message = `The content in ${other.locale} has the same ${parts.join(' and ')} as that in ${from}; translate it.`;
+    return [{ code: 'untranslated', message }];
+  });
+}
+
+export const languageIn = (locale: string): string => locale.split('-')[0] ?? locale;
+
+/** A field of the contact that is printed without a fallback. */
+const withoutFallback = (rows: LocaleRow[]): Finding[] =>
+  rows
+    .filter(({ variables }) =>
+      variables.some(({ name, required }) => name === 'contact' && required),
+    )
+    .slice(0, 1)
+    .map(() => ({
+      code: 'no_fallback',
+      message:
+        'The content prints a field of the contact without a fallback, so contacts without it get no email: write, for example, {{ contact.name | default("you") }}.',
+    }));
+
 interface LocaleRow {
   locale: string;
+  default_locale: string;
+  variables: TemplateVariable[];
   layout: string | null;
   content: TemplateContent;
 }

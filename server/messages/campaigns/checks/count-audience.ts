@@ -37,7 +37,10 @@ export async function countAudience(
   { condition }: CompiledAudience,
   exclusion: Exclusion,
 ): Promise<{ count: AudienceCount; unmailed: number }> {
-  const row = await queryOne(em, counting(organizationId, condition, exclusion));
+  const { locales, ...row } = await queryOne<Counted>(
+    em,
+    counting(organizationId, condition, exclusion),
+  );
   const { matched = 0, sendable = 0, unmailed = 0 } = row;
   const { suppressed: blocked = 0, invalid = 0, unsubscribed = 0 } = row;
   const { no_consent: noConsent = 0, recently_mailed: recent = 0 } = row;
@@ -47,30 +50,53 @@ export async function countAudience(
       matched,
       sendable,
       excluded: { ...excluded, no_consent: noConsent, recently_mailed: recent },
+      locales: mostFrequent(locales),
     },
     unmailed,
   };
 }
+
+/** Contacts may have any number of locales. */
+const MAX_LOCALES = 100;
+
+const mostFrequent = (locales: Record<string, number>): Record<string, number> =>
+  Object.fromEntries(
+    Object.entries(locales)
+      .toSorted(([, a], [, b]) => b - a)
+      .slice(0, MAX_LOCALES),
+  );
+
+type Counted = Record<string, number> & { locales: Record<string, number> };
 
 /** Also exported for the test of its plan. */
 export const counting = (
   organizationId: string,
   condition: CompiledAudience['condition'],
   exclusion: Exclusion,
-) => sql<Record<string, number>>`
-  select count(*)::integer as matched,
-    count(*) filter (where x.reason = 'ok')::integer as sendable,
-    count(*) filter (where x.reason = 'suppressed')::integer as suppressed,
-    count(*) filter (where x.reason = 'invalid')::integer as invalid,
-    count(*) filter (where x.reason = 'unsubscribed')::integer as unsubscribed,
-    count(*) filter (where x.reason = 'no_consent')::integer as no_consent,
-    count(*) filter (where x.reason = 'recently_mailed')::integer as recently_mailed,
-    count(*) filter (where x.reason = 'ok' and not x.mailed)::integer as unmailed
-  from (select case when blocked.key is not null then 'suppressed'
+) => sql<Counted>`
+  select coalesce(sum(y.matched), 0)::integer as matched,
+    coalesce(sum(y.sendable), 0)::integer as sendable,
+    coalesce(sum(y.suppressed), 0)::integer as suppressed,
+    coalesce(sum(y.invalid), 0)::integer as invalid,
+    coalesce(sum(y.unsubscribed), 0)::integer as unsubscribed,
+    coalesce(sum(y.no_consent), 0)::integer as no_consent,
+    coalesce(sum(y.recently_mailed), 0)::integer as recently_mailed,
+    coalesce(sum(y.unmailed), 0)::integer as unmailed,
+    coalesce(jsonb_object_agg(y.locale, y.sendable) filter (where y.sendable > 0), '{}') as locales
+  from (select x.locale, count(*) as matched,
+    count(*) filter (where x.reason = 'ok') as sendable,
+    count(*) filter (where x.reason = 'suppressed') as suppressed,
+    count(*) filter (where x.reason = 'invalid') as invalid,
+    count(*) filter (where x.reason = 'unsubscribed') as unsubscribed,
+    count(*) filter (where x.reason = 'no_consent') as no_consent,
+    count(*) filter (where x.reason = 'recently_mailed') as recently_mailed,
+    count(*) filter (where x.reason = 'ok' and not x.mailed) as unmailed
+  from (select c.locale, case when blocked.key is not null then 'suppressed'
         else ${exclusionOf(exclusion)} end as reason, ${WAS_MAILED} as mailed
       from contacts c
         left join ${suppressedAddresses(organizationId)} blocked on blocked.key = c.email_key
-      where ${ownedBy(organizationId, 'c')} and ${condition}) x`;
+      where ${ownedBy(organizationId, 'c')} and ${condition}) x
+    group by x.locale) y`;
 
 /** The newest of those whom it would be sent to; fewer, if nearly all of the newest contacts are suppressed. */
 export const readSample = (

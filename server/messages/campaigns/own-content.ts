@@ -1,0 +1,154 @@
+import type { components } from '../../../generated/types.ts';
+import { query, sql } from '../../platform/database/sql.ts';
+import { type OrganizationScope, owned, ownedBy } from '../../platform/database/tenancy.ts';
+import { type FieldFailure, invalid, ValidationError } from '../../platform/errors.ts';
+import type { Principal } from '../../platform/values/principal.ts';
+import type { Block } from '../blocks/block.ts';
+import { checkDraft, type CheckedDraft } from '../templates/draft.ts';
+import { saveTemplate } from '../templates/save.ts';
+import { Template, type TemplateContent } from '../templates/template.entity.ts';
+import { currentVersion, ownSlug } from '../templates/templates.ts';
+import type { CampaignFields, CampaignRow } from './campaign.ts';
+import type { CampaignDescription } from './put.ts';
+
+type Content = Pick<components['schemas']['Campaign'], 'default_locale' | 'layout' | 'content'>;
+
+/** Checks content as far as that needs no database; null for a campaign with a template. */
+export async function checkOwnContent(
+  slug: string,
+  { name, template, content, default_locale: defaultLocale, layout }: CampaignDescription,
+): Promise<CheckedDraft | null> {
+  if (content === undefined) {
+    const [other] = Object.entries({ default_locale: defaultLocale, layout }).filter(
+      ([, value]) => value !== undefined,
+    );
+    if (!other) return null;
+    const [field] = other;
+    throw invalid(field, 'conflict', `The field ${field} needs content of the campaign's own.`);
+  }
+  if (template !== undefined) {
+    throw invalid('content', 'conflict', 'A campaign has either a template or content of its own.');
+  }
+  return checkDraft({ slug, name, content, defaultLocale, layout });
+}
+
+/** Saves content as a template of the campaign. Its version increases if it was changed. */
+export async function saveOwnContent(
+  scope: OrganizationScope,
+  campaignId: string,
+  draft: CheckedDraft,
+): Promise<Pick<CampaignFields, 'template' | 'content_version'>> {
+  const slug = ownSlug(campaignId);
+  const { after } = await saveTemplate(scope, { ...draft, slug });
+  return { template: slug, content_version: after.version.version };
+}
+
+/** The content is kept while something refers to it. */
+export const deleteOwnContent = (
+  { em, organizationId }: OrganizationScope,
+  campaignId: string,
+): Promise<unknown> =>
+  query(
+    em,
+    sql`update templates t set deleted_at = now()
+      where ${ownedBy(organizationId, 't')} and t.slug = ${ownSlug(campaignId)} and t.deleted_at is null`,
+  );
+
+async function readOwn(scope: OrganizationScope, { template: slug }: CampaignRow) {
+  const { em, organizationId } = scope;
+  const template = await em.findOneOrFail(Template, { ...owned(organizationId), slug });
+  return currentVersion(scope, template);
+}
+
+/** Saves a copy of the content of another campaign; the fields of a campaign with a template. */
+export async function copyOwnContent(
+  scope: OrganizationScope,
+  campaign: CampaignRow,
+  campaignId: string,
+): Promise<Pick<CampaignFields, 'template' | 'content_version'>> {
+  const { template, content_version: version } = campaign;
+  if (version === null) return { template, content_version: null };
+  const { template: own, version: current } = await readOwn(scope, campaign);
+  const { content, defaultLocale, layout, variables } = current;
+  const { name, description = null } = own;
+  return saveOwnContent(scope, campaignId, {
+    slug: template,
+    name,
+    description,
+    content,
+    defaultLocale,
+    variables,
+    layout: layout ?? null,
+    fromEmail: null,
+    successRedirectUrl: null,
+    sensitive: false,
+    warnings: [],
+  });
+}
+
+const NO_CONTENT: Content = { default_locale: null, layout: null, content: null };
+
+export async function presentOwnContent(
+  scope: OrganizationScope,
+  campaign: CampaignRow,
+): Promise<Content> {
+  if (campaign.content_version === null) return NO_CONTENT;
+  const { defaultLocale, layout, content } = (await readOwn(scope, campaign)).version;
+  return {
+    default_locale: defaultLocale,
+    layout: layout ?? null,
+    content: Object.fromEntries(
+      Object.entries(content).map(([locale, { subject, preheader = null, blocks = [] }]) => [
+        locale,
+        { subject, preheader, blocks },
+      ]),
+    ),
+  };
+}
+
+const SCOPES_WITH_HTML = ['manage', 'full'];
+const ROLES_WITH_HTML = ['owner', 'admin', 'developer'];
+
+/**
+ * Blocks with HTML need a developer. Others can keep those that are there. Throws ValidationError.
+ */
+export async function refuseNewHtml(
+  scope: OrganizationScope,
+  found: CampaignRow | null,
+  draft: CheckedDraft,
+  { role, scopes }: Pick<Principal, 'role' | 'scopes'>,
+): Promise<void> {
+  const mayWriteHtml =
+    role === undefined
+      ? scopes.some((one) => SCOPES_WITH_HTML.includes(one))
+      : ROLES_WITH_HTML.includes(role);
+  if (mayWriteHtml) return;
+  const written = htmlIn(draft.content);
+  if (written.length === 0) return;
+  const present = found?.content_version ? await readOwn(scope, found) : null;
+  const known = new Set(present ? htmlIn(present.version.content).map(({ html }) => html) : []);
+  const failures = written
+    .filter(({ html }) => !known.has(html))
+    .map(({ field }): FieldFailure => ({
+      field,
+      reason: 'not_allowed',
+      message:
+        'A block with HTML needs a key with the scope manage or full, or one of the roles owner, admin and developer.',
+    }));
+  const [first, ...rest] = failures;
+  if (first) throw new ValidationError([first, ...rest]);
+}
+
+const htmlIn = (content: Record<string, TemplateContent>): { field: string; html: string }[] =>
+  Object.entries(content).flatMap(([locale, { blocks = [] }]) =>
+    htmlOf(blocks, `content.${locale}.blocks`),
+  );
+
+const htmlOf = (blocks: readonly Block[], at: string): { field: string; html: string }[] =>
+  blocks.flatMap((block, index) => {
+    if (block.type === 'html') return [{ field: `${at}.${index}.html`, html: block.html }];
+    if (block.type !== 'columns') return [];
+    return block.columns.flatMap((inner, column) =>
+      htmlOf(inner, `${at}.${index}.columns.${column}`),
+    );
+  });
