@@ -1,27 +1,77 @@
-import type { Mailwright } from '@mailwright/sdk';
+import type { CampaignContentDraft, Mailwright } from '@mailwright/sdk';
 import { say, step } from './demo-steps.ts';
+
+interface Words {
+  subject: string;
+  preheader: string;
+  title: string;
+  text: string;
+  button: string;
+  green: string;
+  black: string;
+  quote: string;
+}
+
+/** The same newsletter in each language. */
+const newsletter = ({ subject, preheader, ...words }: Words): CampaignContentDraft => ({
+  subject,
+  preheader,
+  blocks: [
+    { type: 'heading', level: 1, text: words.title },
+    { type: 'text', html: words.text },
+    { type: 'button', text: words.button, url: 'https://demo-shop.example/teas' },
+    { type: 'divider', padding: 2 },
+    {
+      type: 'columns',
+      layout: '1-1',
+      columns: [
+        [{ type: 'card', title: 'Sencha', text: words.green, price: '€ 8.90' }],
+        [{ type: 'card', title: 'Assam', text: words.black, price: '€ 7.40' }],
+      ],
+    },
+    { type: 'quote', text: words.quote, author: 'Ada', background: '#fff3bf', padding: 2 },
+    {
+      type: 'social',
+      links: [{ network: 'instagram', url: 'https://instagram.com/demo-shop' }],
+    },
+  ],
+});
+
+const CZECH = newsletter({
+  subject: 'Zimní čaje jsou tu',
+  preheader: 'A na všechno máte slevu',
+  title: 'Dobrý den{% if contact.name %}, {{ contact.name }}{% endif %}',
+  text: '<p>do obchodu dorazily <strong>zimní čaje</strong>. Na všechno máte {{ discount }} % slevu.</p>',
+  button: 'Podívat se na čaje',
+  green: 'Zelený, z jarní sklizně.',
+  black: 'Černý, silný do mléka.',
+  quote: 'Nejlepší čaj ve městě.',
+});
+
+const ENGLISH = newsletter({
+  subject: 'The winter teas are here',
+  preheader: 'And everything is cheaper for you',
+  title: 'Hello{% if contact.name %} {{ contact.name }}{% endif %}',
+  text: '<p>the <strong>winter teas</strong> are in the shop. You pay {{ discount }} % less for everything.</p>',
+  button: 'See the teas',
+  green: 'Green, picked in spring.',
+  black: 'Black, strong enough for milk.',
+  quote: 'The best tea in town.',
+});
 
 /** One small campaign to the people on a smart list who have consented. Returns the id of one of its emails. */
 export async function showCampaign(client: Mailwright): Promise<string | null> {
-  step("A campaign to a smart list: client.campaigns.put('czech-news', { subtype, audience, … })");
+  step(
+    "A newsletter of blocks to a smart list: client.campaigns.put('czech-news', { content, … })",
+  );
   await addReaders(client);
-  await client.templates.put('czech-news', {
-    name: 'News',
-    default_locale: 'cs',
-    layout: 'card',
-    content: {
-      cs: {
-        subject: 'Novinky pro vás, {{ contact.name }}',
-        html: '<p>Dobrý den, {{ contact.name }},</p>\n<p>na všechno máte {{ discount }} % slevu.</p>',
-      },
-    },
-  });
   await client.campaigns.put('czech-news', {
-    name: 'News in Czech',
+    name: 'December news',
     subtype: 'newsletter',
-    template: 'czech-news',
     audience: { lists: ['czech-speakers'] },
     data: { discount: 20 },
+    default_locale: 'cs',
+    content: { cs: CZECH, en: ENGLISH },
   });
   const { ready, audience } = await client.campaigns.check('czech-news');
   const { sendable, matched, excluded } = audience ?? {};
