@@ -43,17 +43,21 @@ create function chain_consent() returns trigger
     if new.contact_id is null then
       return new;
     end if;
+    -- The contact is a range, so that only the index on contacts has this order. Otherwise PostgreSQL may read the primary
+    -- key from its end, past the entries of others.
     select l.subject, l.subtype_id, l.hash into latest from consent_ledger l
-      where l.organization_id = new.organization_id and l.contact_id = new.contact_id
-      order by l.id desc limit 1;
+      where l.organization_id = new.organization_id
+        and l.contact_id between new.contact_id and new.contact_id
+      order by l.contact_id, l.id desc limit 1;
     new.subject := coalesce(latest.subject, gen_random_uuid());
     if latest.subtype_id = new.subtype_id then
       new.prev_hash := latest.hash;
     elsif latest.subject is not null then
       select l.hash into new.prev_hash from consent_ledger l
-        where l.organization_id = new.organization_id and l.contact_id = new.contact_id
-          and l.subtype_id = new.subtype_id
-        order by l.id desc limit 1;
+        where l.organization_id = new.organization_id
+          and l.contact_id between new.contact_id and new.contact_id
+          and l.subtype_id is not distinct from new.subtype_id
+        order by l.contact_id, l.id desc limit 1;
     end if;
     select c.email into email from contacts c
       where c.organization_id = new.organization_id and c.id = new.contact_id;
@@ -88,13 +92,12 @@ revoke all on function forget_erased_consent(interval, integer) from public;
 -- The source of an erased withdrawal. A complaint remains the source until the person consents again.
 create function lasting_source(l consent_ledger) returns text
   language sql stable as $$
-  select case when exists (
-    select from consent_ledger c
+  select case when 'complaint' = (
+    select c.source from consent_ledger c
     where c.organization_id = l.organization_id and c.address_hash = l.address_hash
-      and c.subtype_id = l.subtype_id and c.source = 'complaint' and not exists (
-        select from consent_ledger s
-        where s.organization_id = l.organization_id and s.address_hash = l.address_hash
-          and s.subtype_id = l.subtype_id and s.to_status = 'subscribed' and s.id > c.id))
+      and c.subtype_id between l.subtype_id and l.subtype_id
+      and (c.source = 'complaint' or c.to_status = 'subscribed')
+    order by c.subtype_id desc, c.id desc limit 1)
     then 'complaint' else l.source end
   $$;
 revoke all on function lasting_source(consent_ledger) from public;
@@ -166,8 +169,8 @@ create function remove_archived_answers(organization uuid, subtypes uuid[], keys
     from ended e join subscription_subtypes s on s.id = e.subtype_id
       cross join lateral (select date_trunc('milliseconds', greatest(moment, (
         select l.occurred_at + interval '1 millisecond' from consent_ledger l
-        where l.organization_id = organization and l.contact_id = e.contact_id
-        order by l.id desc limit 1))) as at) latest
+        where l.organization_id = organization and l.contact_id between e.contact_id and e.contact_id
+        order by l.contact_id, l.id desc limit 1))) as at) latest
       left join template_versions v on v.id = e.template_version_id
       left join templates t on t.id = v.template_id;
     return answers;
@@ -253,8 +256,9 @@ create function withdraw_again(organization uuid, contact uuid, subtypes uuid[])
     update consent_ledger l set withdrawn_again_at = clock_timestamp()
       where l.organization_id = organization and l.latest_withdrawal
         and (subtypes = '{}' or l.subtype_id = any(subtypes))
-        and l.address_hash in (select e.address_hash from consent_ledger e
-          where e.organization_id = organization and e.contact_digest = sha256(uuid_send(contact)));
+        and l.address_hash = (select e.address_hash from consent_ledger e
+          where e.organization_id = organization and e.contact_digest = sha256(uuid_send(contact))
+          limit 1);
   end
   $$;
 revoke all on function withdraw_again(uuid, uuid, uuid[]) from public;

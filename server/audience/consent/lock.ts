@@ -74,8 +74,8 @@ async function nextLedgerTimes(
     sql`
       select w.id, date_trunc('milliseconds', greatest(clock_timestamp(), (
         select l.occurred_at + interval '1 millisecond' from consent_ledger l
-        where ${ownedBy(organizationId, 'l')} and l.contact_id = w.id
-        order by l.id desc limit 1))) as at
+        where ${ownedBy(organizationId, 'l')} and l.contact_id between w.id and w.id
+        order by l.contact_id, l.id desc limit 1))) as at
       from unnest(${contactIds}::uuid[]) as w (id)`,
   );
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]));

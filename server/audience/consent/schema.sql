@@ -117,8 +117,10 @@ create index consent_ledger_organization_id_template_slug_template_versi_idx
   where template_slug is not null;
 create index consent_ledger_subtype_id_idx on consent_ledger (subtype_id);
 create index consent_ledger_time on consent_ledger (organization_id, occurred_at);
-create index consent_ledger_address_hash on consent_ledger (organization_id, address_hash)
-  where address_hash is not null;
+create index consent_ledger_address_hash
+  on consent_ledger (organization_id, address_hash, subtype_id, id) where address_hash is not null;
+create index consent_ledger_latest_withdrawal on consent_ledger (organization_id, address_hash)
+  where latest_withdrawal;
 create index consent_ledger_contact_digest on consent_ledger (contact_digest)
   where contact_digest is not null;
 create index consent_ledger_retention on consent_ledger (erased_at)

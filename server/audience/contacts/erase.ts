@@ -6,6 +6,12 @@ import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy
 /** Entries of a contact's consent history that one statement erases. */
 const GROUP = 2_000;
 
+interface ErasedGroup {
+  result: 'more' | 'erased' | 'absent';
+  /** The last entry of the group. */
+  after: string | null;
+}
+
 /** Deletes the contact with an address, and returns whether there was one. */
 export async function eraseContact(
   scope: OrganizationScope,
@@ -14,13 +20,14 @@ export async function eraseContact(
 ): Promise<boolean> {
   const { em, organizationId } = scope;
   const id = wantsEvents(em, organizationId, ['contact.erased']) ? await findId(scope, key) : null;
-  const eraseGroup = (): Promise<{ result: 'more' | 'erased' | 'absent' }> =>
+  const eraseGroup = (after: string | null): Promise<ErasedGroup> =>
     queryOne(
       em,
-      sql`select erase_contact(${organizationId}, ${key}, ${pseudonym}, ${group}) as result`,
+      sql`select after, result
+        from erase_contact(${organizationId}, ${key}, ${pseudonym}, ${group}, ${after})`,
     );
-  let { result } = await eraseGroup();
-  while (result === 'more') ({ result } = await eraseGroup());
+  let { result, after } = await eraseGroup(null);
+  while (result === 'more') ({ result, after } = await eraseGroup(after));
   const erased = result === 'erased';
   if (erased && id !== null) {
     await recordEvents(scope, [{ type: 'contact.erased', data: { id }, contactId: id }]);

@@ -20,10 +20,11 @@ create function contacts_with_words(search text, most integer) returns setof uui
 revoke all on function contacts_with_words(text, integer) from public;
 
 -- Leaves no trace of a contact in an organization but the address as HMAC. A person's history can be long, so a call
--- erases at most so many of its entries and returns `more`; then `erased`, or `absent` if there was no contact. Comes before
--- the mail: the contact's row is locked first, so that who accepts mail for the contact or changes its consent has either
+-- erases at most so many of its entries, those with ids above `after`, and returns `more` and the last id; then `erased`, or
+-- `absent` if there was no contact. Comes before the mail: the contact's row is locked first, so that who accepts mail for the contact or changes its consent has either
 -- committed before, or comes after and finds nobody.
-create function erase_contact(organization uuid, address_key text, pseudonym bytea, at_most integer) returns text
+create function erase_contact(organization uuid, address_key text, pseudonym bytea, at_most integer,
+    inout after uuid, out result text)
   language plpgsql security definer set search_path = public, pg_temp set enable_seqscan = off as $$
   declare
     contact uuid;
@@ -39,26 +40,28 @@ create function erase_contact(organization uuid, address_key text, pseudonym byt
     select c.id, c.subscribed into contact, master from contacts c
       where c.organization_id = organization and c.email_key = address_key for update;
     if not found then
-      return 'absent';
+      result := 'absent';
+      return;
     end if;
-    -- The entries of this contact are later than those of earlier contacts with the address.
+    -- From the oldest. Those that were erased before would be read again without `after`.
+    entries := array(select l.id from consent_ledger l
+      where l.organization_id = organization and l.contact_id = contact
+        and l.id > coalesce(after, '00000000-0000-0000-0000-000000000000') order by l.id limit at_most);
+    -- These are later than the entries that are erased already, of this contact and of earlier ones with the address.
     update consent_ledger l set subscribed = master, latest_withdrawal = false
       where l.organization_id = organization and l.address_hash = pseudonym and l.latest_withdrawal
-        and l.contact_digest is distinct from sha256(uuid_send(contact))
-        and exists (select from consent_ledger n where n.organization_id = organization
-          and n.contact_id = contact and n.subtype_id = l.subtype_id);
-    -- From the oldest, so that the later ones are still those of the contact.
-    entries := array(select l.id from consent_ledger l
-      where l.organization_id = organization and l.contact_id = contact order by l.id limit at_most);
+        and l.subtype_id in (select e.subtype_id from consent_ledger e where e.id = any(entries));
     update consent_ledger l set contact_id = null, address_hash = pseudonym, erased_at = now(),
         contact_digest = sha256(uuid_send(contact)), subscribed = master,
-        latest_withdrawal = l.to_status = 'unsubscribed' and not exists (
-          select from consent_ledger n where n.organization_id = organization
-            and n.contact_id = contact and n.subtype_id = l.subtype_id and n.id > l.id),
+        latest_withdrawal = l.to_status = 'unsubscribed' and l.id in (
+          select distinct on (e.subtype_id) e.id from consent_ledger e
+          where e.id = any(entries) order by e.subtype_id, e.id desc),
         token_id = null, ip = null, user_agent = null, locale = null, evidence = null, salts = null
       where l.id = any(entries);
     if cardinality(entries) = at_most then
-      return 'more';
+      after := entries[at_most];
+      result := 'more';
+      return;
     end if;
     update consent_ledger l set subscribed = master
       where l.organization_id = organization and l.address_hash = pseudonym and l.latest_withdrawal
@@ -70,10 +73,10 @@ create function erase_contact(organization uuid, address_key text, pseudonym byt
         and n.withdrawn_again_at is not null;
     -- With it go memberships, consents and open requests.
     delete from contacts c where c.id = contact;
-    return 'erased';
+    result := 'erased';
   end
   $$;
-revoke all on function erase_contact(uuid, text, bytea, integer) from public;
+revoke all on function erase_contact(uuid, text, bytea, integer, uuid) from public;
 
 -- How many contacts the organization has, or has on a static list, by the statistics of PostgreSQL: with row-level security
 -- it would count the organization's share twice.

@@ -17,7 +17,7 @@ export const contacts = noun({
   grants: { contacts: { app: 'select, insert, update', worker: 'select, update' } },
   functions: {
     'contacts_with_words(text, integer)': 'app',
-    'erase_contact(uuid, text, bytea, integer)': 'app',
+    'erase_contact(uuid, text, bytea, integer, uuid)': 'app',
     'estimated_contacts(uuid)': 'app',
   },
   erases: { erase: eraseContact, traces: { contacts: 'rows' } },

@@ -56,7 +56,7 @@ async function bound(organizationId: string, statement: string): Promise<unknown
 }
 
 const eraseContact = (organization: string, address: string): string =>
-  `select erase_contact(${organization}, '${address}', ${PSEUDONYM}, 2000) as erased`;
+  `select result as erased from erase_contact(${organization}, '${address}', ${PSEUDONYM}, 2000, null)`;
 const eraseMail = (organization: string, address: string): string =>
   `select erase_mail(${organization}, '${address}', ${PSEUDONYM}, '${FIRST}', 10) as last`;
 

@@ -162,7 +162,10 @@ test('a request during an erasure does not find the contact', async () => {
     { tenant: principal, keepTestRows: false },
     async (em) => {
       const hash = app.running.services.acceptance.hashAddress(address);
-      await query(em, sql`select erase_contact(${app.organizationId}, ${address}, ${hash}, 2000)`);
+      await query(
+        em,
+        sql`select erase_contact(${app.organizationId}, ${address}, ${hash}, 2000, null)`,
+      );
       const order = { ...ORDER, to: address };
       late.push(
         app.live.post('/api/v1/emails/send', order),

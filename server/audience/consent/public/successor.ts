@@ -17,9 +17,9 @@ export async function findSuccessor(
     sql`
       select c.id from contacts c
       where ${ownedBy(organizationId, 'c')} and c.address_hash in (
-          select l.address_hash from consent_ledger l
+          (select l.address_hash from consent_ledger l
           where ${ownedBy(organizationId, 'l')}
-            and l.contact_digest = sha256(uuid_send(${contactId}::uuid))
+            and l.contact_digest = sha256(uuid_send(${contactId}::uuid)) limit 1)
           union all
           select e.address_hash from emails e
           where ${isOfEmail} and ${ownedBy(organizationId, 'e')} and e.id = ${emailId})

@@ -49,7 +49,10 @@ export async function eraseContact(
   email: string,
 ): Promise<void> {
   await query(em, sql`select set_config('app.organization_id', ${organizationId}, true)`);
-  await query(em, sql`select erase_contact(${organizationId}, ${email}, '\\x00'::bytea, 2000)`);
+  await query(
+    em,
+    sql`select erase_contact(${organizationId}, ${email}, '\\x00'::bytea, 2000, null)`,
+  );
 }
 
 /** Reduces what was erased, as after the end of CONSENT_RETENTION. */
