@@ -655,8 +655,7 @@ export interface Tables {
     import_id: string;
     organization_id: string;
     address_hash: Buffer;
-    position: string | null;
-    line: number;
+    number: number;
   };
 
   /** `server/audience/imports/schema.sql` */
@@ -729,6 +728,11 @@ export interface Tables {
     ended_at: string | null;
     deleted_at: string | null;
     overwritten_rows: number;
+    erasures: number;
+    overwritten_erasures: number;
+    overwriting_erasures: number;
+    overwrite_position: string;
+    overwrite_line: number;
     error_bytes: string;
     formats: unknown | null;
   };

@@ -20,10 +20,13 @@ export async function eraseFromImports(
         select i.id from imports i where ${ownedBy(organizationId, 'i')}
           and i.status in ('uploading', 'checking', 'ready', 'importing')
         order by i.id for update
+      ), counted as (
+        update imports i set erasures = i.erasures + 1 from stored s where i.id = s.id
+        returning i.id, i.erasures
       )
-      insert into import_erasures (import_id, organization_id, address_hash)
-      select id, ${organizationId}, ${pseudonym} from stored
-      on conflict (import_id, address_hash) do update set position = 0, line = 1`,
+      insert into import_erasures (import_id, organization_id, address_hash, number)
+      select id, ${organizationId}, ${pseudonym}, erasures from counted
+      on conflict (import_id, address_hash) do update set number = excluded.number`,
   );
   await inBatches(async (limit) => {
     const rows = await query(

@@ -51,8 +51,9 @@ async function findErasure(orm: Database, after: string): Promise<Due | undefine
     orm.em.fork(),
     sql`
       select i.id, i.organization_id, i.mode, i.actor
-      from import_erasures e join imports i on i.id = e.import_id
-      where e.position is not null and i.deleted_at is null
+      from imports i
+      where i.erasures > i.overwritten_erasures and i.deleted_at is null
+        and exists (select from import_erasures e where e.import_id = i.id)
       order by i.id <= ${after}::uuid, i.id limit 1 for update of i skip locked`,
   );
   return pending;

@@ -1,4 +1,4 @@
-import { query, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { ownedBy, type RequestScope } from '../../platform/database/tenancy.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import type { ImportRow } from './import-row.ts';
@@ -8,8 +8,14 @@ import { blanked, type Encoding, encodingOf, MARK_BYTES } from './reading/encodi
 import { readBytes, SLICE } from './reading/read-bytes.ts';
 import type { SourceRow } from './reading/source-row.ts';
 
-/** The place in the file at which the search for erased people continues. */
+/** A pass through the file, which overwrites the rows of the next people. */
 interface Pass {
+  erasures: number;
+  /** How many of them were overwritten by earlier passes. */
+  overwritten: number;
+  /** The last one of the pass. */
+  until: number;
+  /** Where the search continues. */
   position: number;
   line: number;
 }
@@ -25,16 +31,17 @@ export async function overwriteStep(
   limit: number,
   hashAddress: HashAddress,
 ): Promise<void> {
-  const { em, organizationId } = scope;
-  const ofImport = sql`${ownedBy(organizationId)} and import_id = ${importing.id}`;
-  const [pending] = await query<Pass>(
+  const { em } = scope;
+  const pass = await queryOne<Pass>(
     em,
     sql`
-      select position::float8 as position, line from import_erasures
-      where ${ofImport} and position is not null order by position desc limit 1`,
+      select erasures, overwritten_erasures as overwritten, overwrite_position::float8 as position,
+        case overwrite_position when 0 then erasures else overwriting_erasures end as until,
+        overwrite_line as line
+      from imports where id = ${importing.id}`,
   );
-  if (!pending) return;
-  const from = { offset: pending.position, line: pending.line };
+  if (pass.erasures === pass.overwritten) return;
+  const from = { offset: pass.position, line: pass.line };
   const delimiter = importing.delimiter ?? importing.options.delimiter ?? null;
   const batch = await readRows(scope, { ...importing, delimiter }, from, limit);
   const found = await findErased(
@@ -42,19 +49,24 @@ export async function overwriteStep(
     importing.id,
     batch.rows.map((row) => ({ row })),
     hashAddress,
-    sql`e.position = ${from.offset} and e.line = ${from.line}`,
+    pass.overwritten,
   );
   const theirs = [...found].map(({ row }) => row);
   const encoding = encodingOf(await readBytes(scope, importing.id, 0, MARK_BYTES));
   for (const row of theirs) await overwrite(scope, importing.id, encoding, row);
   const uncounted = theirs.filter((row) => isUncounted(importing, row)).length;
   if (uncounted > 0) await addOverwritten(scope, importing, uncounted);
-  const next = batch.isLast || batch.fault ? null : batch.next.offset;
   await query(
     em,
-    sql`
-      update import_erasures set position = ${next}, line = ${batch.next.line}
-      where ${ofImport} and position = ${from.offset} and line = ${from.line}`,
+    batch.isLast || batch.fault
+      ? sql`
+        update imports set overwritten_erasures = ${pass.until}, overwrite_position = 0,
+          overwrite_line = 1
+        where id = ${importing.id}`
+      : sql`
+        update imports set overwriting_erasures = ${pass.until},
+          overwrite_position = ${batch.next.offset}, overwrite_line = ${batch.next.line}
+        where id = ${importing.id}`,
   );
 }
 

@@ -99,14 +99,10 @@ export async function putPart(
   // The part may contain rows of people whose data was erased before.
   await query(
     em,
-    sql`update import_erasures set position = 0, line = 1
-      where ${ownedBy(organizationId)} and import_id = ${importId}`,
-  );
-  await query(
-    em,
     sql`
-      update imports set format = ${format}, changed_at = now(), bytes = (
-        select sum(p.bytes) from import_parts p where p.import_id = ${importId})
+      update imports set format = ${format}, changed_at = now(), overwritten_erasures = 0,
+        overwrite_position = 0, overwrite_line = 1, bytes = (
+          select sum(p.bytes) from import_parts p where p.import_id = ${importId})
       where id = ${importId}`,
   );
 }

@@ -37,12 +37,21 @@ create table imports (
   -- Deleted imports are removed in steps.
   deleted_at timestamptz(3),
   overwritten_rows integer not null default 0,
+  -- People whose data was erased while the file was stored, and how many of them, in order, were overwritten.
+  erasures integer not null default 0,
+  overwritten_erasures integer not null default 0,
+  -- The pass through the file that overwrites the next ones: the last of them, where its next step begins, and the number
+  -- of the line there.
+  overwriting_erasures integer not null default 0,
+  overwrite_position bigint not null default 0,
+  overwrite_line integer not null default 1,
   -- Of the stored errors, which count for the organization's maximum like its parts.
   error_bytes bigint not null default 0,
   formats jsonb
 );
 create index imports_of_organization on imports (organization_id, id) where deleted_at is null;
 create index imports_due on imports (step_at) where step_at is not null;
+create index imports_overwriting on imports (id) where erasures > overwritten_erasures;
 
 create table import_parts (
   import_id uuid references imports on delete cascade,
@@ -99,8 +108,7 @@ create table import_erasures (
   import_id uuid references imports on delete cascade,
   organization_id uuid not null,
   address_hash bytea,
-  -- Up to where their rows were overwritten; null when all are.
-  position bigint default 0,
-  line integer not null default 1,
+  -- Counts those of the import.
+  number integer not null,
   primary key (import_id, address_hash)
 );

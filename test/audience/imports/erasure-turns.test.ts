@@ -29,8 +29,12 @@ async function importWithErasure(client: TestClient): Promise<string> {
   await app.asOwner((em) =>
     query(
       em,
-      sql`insert into import_erasures (import_id, organization_id, address_hash, position)
-        select i.id, i.organization_id, ${Buffer.from(newId())}, 0 from imports i where i.id = ${body.id}`,
+      sql`
+        with counted as (
+          update imports set erasures = 1 where id = ${body.id} returning id, organization_id
+        )
+        insert into import_erasures (import_id, organization_id, address_hash, number)
+        select id, organization_id, ${Buffer.from(newId())}, 1 from counted`,
     ),
   );
   return body.id as string;

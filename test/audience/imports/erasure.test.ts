@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eraseFromImports } from '../../../server/audience/imports/erase.ts';
 import { overwriteStep } from '../../../server/audience/imports/overwrite.ts';
+import { putPart as storePart } from '../../../server/audience/imports/parts.ts';
 import { readImports } from '../../../server/audience/imports/import-row.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
 import type { RequestScope } from '../../../server/platform/database/tenancy.ts';
+import { newId } from '../../../server/platform/values/id.ts';
 import { OPERATOR } from '../../../server/platform/values/principal.ts';
 import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -194,7 +196,8 @@ test('ERASURES-1 one pass through a file overwrites the rows of all people who w
           sql`select count(*)::integer as waiting, (select count(*)::integer
             from regexp_matches((select string_agg(convert_from(content, 'UTF8'), '' order by p.number, s.place)
               from import_slices s join import_parts p using (upload_id)), 'gone', 'g')) as left
-            from import_erasures where position is not null`,
+            from import_erasures e join imports i on i.id = e.import_id
+            where e.number > i.overwritten_erasures`,
         );
       });
     const first = await step();
@@ -211,6 +214,26 @@ test('ERASURES-1 one pass through a file overwrites the rows of all people who w
 });
 
 const ROWS_OF_STEP = 10;
+
+test('ERASURES-1 neither a step of overwriting nor a new part updates a row for each person who was erased', async () => {
+  const path = await upload(app.live, { parts: ['email\nstays@example.com\n'] });
+  const id = path.split('/').at(-1) ?? '';
+  const { hashAddress } = app.running.services.acceptance;
+  const written = await inScope(app, async (scope) => {
+    for (const email of ['first-gone@example.com', 'second-gone@example.com'])
+      await eraseFromImports(scope, { pseudonym: hashAddress(email) });
+    const [importing] = await readImports(scope, sql`i.id = ${id}`);
+    if (importing) await overwriteStep(scope, importing, ROWS_OF_STEP, hashAddress);
+    await storePart(scope, id, 2, { uploadId: newId(), bytes: 0, format: 'csv' });
+    return queryOne<{ updated: number }>(
+      scope.em,
+      sql`select n_tup_upd::integer as updated from pg_stat_xact_user_tables
+        where relname = 'import_erasures'`,
+    );
+  });
+  expect(written).toEqual({ updated: 0 });
+  await app.live.request('DELETE', path);
+});
 
 test('IMPORTS-6 an error that the check finds after the erasure of its person is not stored', async () => {
   const path = await upload(app.live, {
@@ -242,7 +265,7 @@ test.each([
       const pseudonym = app.running.services.acceptance.hashAddress('left@example.com');
       await eraseFromImports(scope, { pseudonym });
       // As if the worker had not reached it.
-      await query(scope.em, sql`update import_erasures set position = null`);
+      await query(scope.em, sql`update imports set overwritten_erasures = erasures`);
     });
     const { text: erased } = await app.live.get(`${path}/errors`);
     await app.live.post(`${path}/start`, {});
@@ -261,7 +284,7 @@ test('ERASURES-1 a row with the address of an erased person in another column is
   await inScope(app, async (scope) => {
     const pseudonym = app.running.services.acceptance.hashAddress('named@example.com');
     await eraseFromImports(scope, { pseudonym });
-    await query(scope.em, sql`update import_erasures set position = null`);
+    await query(scope.em, sql`update imports set overwritten_erasures = erasures`);
   });
   await app.live.post(`${path}/start`, {});
   expect((await ended(app.live, path)).result).toMatchObject({ created: 1, skipped: 1 });

@@ -29,8 +29,8 @@ export const imports: NounFixture<'import'> = {
         values (${found}, ${id}, 2, '["foreign"]', 'required', 'The row has no address.')`,
       sql`insert into import_addresses (import_id, organization_id, address, last_line, withdrawn)
         values (${found}, ${id}, ${newId()}, 2, 0)`,
-      sql`insert into import_erasures (import_id, organization_id, address_hash, position)
-        values (${found}, ${id}, '\\x00', null)`,
+      sql`insert into import_erasures (import_id, organization_id, address_hash, number)
+        values (${found}, ${id}, '\\x00', 1)`,
       sql`insert into import_parts (import_id, organization_id, number, upload_id, bytes)
         values (${found}, ${id}, 1, ${found}, 7)`,
       sql`insert into import_slices (import_id, organization_id, upload_id, place, content)

@@ -47,8 +47,8 @@ test('LIMITS-4 a step does not read all people who were erased while the file wa
   await app.asOwner((em) =>
     query(
       em,
-      sql`insert into import_erasures (import_id, organization_id, address_hash, position)
-        select i.id, i.organization_id, h.hash, null
+      sql`insert into import_erasures (import_id, organization_id, address_hash, number)
+        select i.id, i.organization_id, h.hash, 1
         from imports i, (select sha256(n::text::bytea) as hash from generate_series(1, 200000) n
           union all select ${erased}::bytea) h
         where i.id = ${path.split('/').at(-1)}`,

@@ -194,9 +194,12 @@ test('IMPORTS-5 a deleted import has no step, although rows of its file were to 
     query(
       em,
       sql`
-        with deleted as (update imports set deleted_at = now() where id = ${id} returning organization_id)
-        insert into import_erasures (import_id, organization_id, address_hash)
-        select ${id}, organization_id, ${Buffer.from(newId())} from deleted`,
+        with deleted as (
+          update imports set deleted_at = now(), erasures = 1 where id = ${id}
+          returning organization_id
+        )
+        insert into import_erasures (import_id, organization_id, address_hash, number)
+        select ${id}, organization_id, ${Buffer.from(newId())}, 1 from deleted`,
     ),
   );
   expect(await findDue(workerOrm, 'step', NONE_ERASED)).toBeUndefined();

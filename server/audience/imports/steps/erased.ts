@@ -17,16 +17,16 @@ interface HashedRow {
 
 /**
  * The rows that contain an address of somebody whose data was erased while the file was stored. Only the addresses of the
- * rows are looked up, because the data of many people may have been erased. `pass`: those of one pass of overwriting.
+ * rows are looked up, because the data of many people may have been erased. `after`: of those after so many.
  */
 export async function findErased<Row extends HashedRow>(
   { em, organizationId }: OrganizationScope,
   importId: string,
   rows: Row[],
   hashAddress: HashAddress,
-  pass = sql`true`,
+  after = 0,
 ): Promise<Set<Row>> {
-  const erasures = sql`${ownedBy(organizationId, 'e')} and e.import_id = ${importId} and ${pass}`;
+  const erasures = sql`${ownedBy(organizationId, 'e')} and e.import_id = ${importId}`;
   const found = new Set<Row>();
   const [one] = await query(em, sql`select from import_erasures e where ${erasures} limit 1`);
   if (!one) return found;
@@ -35,7 +35,7 @@ export async function findErased<Row extends HashedRow>(
     const erased = await query<{ hash: string }>(
       em,
       sql`select encode(e.address_hash, 'hex') as hash from import_erasures e
-        where ${erasures} and e.address_hash = any(array(
+        where ${erasures} and e.number > ${after} and e.address_hash = any(array(
           select decode(h, 'hex') from unnest(${hashed.flatMap(({ hashes }) => hashes)}::text[]) h))`,
     );
     const those = new Set(erased.map(({ hash }) => hash));
