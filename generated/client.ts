@@ -6864,7 +6864,10 @@ export type ConsentStatisticsGroup = Input<components['schemas']['ConsentStatist
  */
 export type ConsentStatus = components['schemas']['ConsentStatus'];
 
-/** A contact's consent to a subtype, or the request for it, ended. */
+/**
+ * A contact's consent to a subtype, or the request for it, ended. Also sent for a new contact
+ * whose address has the withdrawal from an erased contact; then `from` is `none`.
+ */
 export interface ConsentWithdrawnEvent extends Named<
   components['schemas']['ConsentWithdrawnEvent']
 > {}

@@ -5977,7 +5977,7 @@ export interface components {
     ConsentStatus: 'none' | 'pending' | 'subscribed' | 'unsubscribed';
     /**
      * consent.withdrawn
-     * @description A contact's consent to a subtype, or the request for it, ended.
+     * @description A contact's consent to a subtype, or the request for it, ended. Also sent for a new contact whose address has the withdrawal from an erased contact; then `from` is `none`.
      * @example {
      *       "id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0b20",
      *       "timestamp": "2026-01-01T00:00:01.500Z",

@@ -1,3 +1,4 @@
+import { recordRestored } from '../consent/consent-events.ts';
 import { type OptIn, optInEach, optInReader, type ReadOptIn } from '../consent/opt-in.ts';
 import { inSlices } from '../../platform/concurrency/time-slices.ts';
 import { isAccepted } from '../../platform/batch-failures.ts';
@@ -147,6 +148,10 @@ async function upsertGroup(
     pairs.flatMap(({ entry: { fields }, contact: { upserted } }) =>
       upserted ? [{ fields, upserted }] : [],
     ),
+  );
+  await recordRestored(
+    scope,
+    pairs.flatMap(({ contact: { id, hasHistory } }) => (hasHistory ? [id] : [])),
   );
   const optIns = pairs.flatMap(({ entry: { optIn }, contact }) =>
     optIn ? [{ contact, optIn }] : [],

@@ -1,3 +1,4 @@
+import { recordRestored, wantsConsentEvents } from '../consent/consent-events.ts';
 import { concernsConsent, optIn } from '../consent/opt-in.ts';
 import { forbidden, forbiddenToRole } from '../../http/responses/http-error.ts';
 import type { CheckForm } from '../../http/validation/body-schemas.ts';
@@ -65,14 +66,15 @@ export const contactHandlers = ({ links, hashAddress, checkUpsert }: ContactPart
     'contacts.upsert': async ({ body, scope }) => {
       if (body.double_opt_in === false) requireImportScope(scope);
       const withPrevious = wantsContactEvents(scope);
-      const mayCommit = !concernsConsent(body) && !withPrevious;
+      const mayCommit = !concernsConsent(body) && !withPrevious && !wantsConsentEvents(scope);
       const upserted = await upsertContact(scope, body, {
         hashAddress,
         mayCommit,
         withPrevious,
       });
       if (withPrevious) await recordUpserts(scope, [{ fields: body, upserted }]);
-      const { contact, created } = upserted;
+      const { contact, created, hasHistory } = upserted;
+      if (hasHistory) await recordRestored(scope, [contact.id]);
       const confirmUrl = await optIn(scope, contact, body, links);
       const pending =
         confirmUrl === null

@@ -7,6 +7,7 @@ import { follow } from '../../support/read/emails.ts';
 import { eventually } from '../../support/eventually.ts';
 import { awaitEvent, logEvents, readEvents, type ShownEvent } from '../../support/read/events.ts';
 import { omit } from '../../support/omit.ts';
+import { importFile } from '../../audience/imports/import-file.ts';
 import { contactPath } from '../../support/app/requests.ts';
 
 let app: TestApp;
@@ -162,6 +163,42 @@ describe('EVENTS-4 events of consent', () => {
     );
     expect(told).toEqual(ledger);
   });
+
+  test.each<[string, (email: string) => Promise<unknown>]>([
+    ['an upsert', (email) => upsert({ email })],
+    ['a batch', (email) => app.live.post('/api/v1/contacts/batch', { contacts: [{ email }] })],
+    [
+      'an import',
+      (email) =>
+        importFile(app.live, { parts: [`email\n${email}\n`], options: { emit_events: true } }),
+    ],
+  ])('%s that creates an erased person again shows their withdrawals', async (_, create) => {
+    const email = `returned-${newId()}@example.com`;
+    await upsert({ email });
+    const path = `${contactPath(email)}/subscription-preferences`;
+    for (const newsletter of [true, false])
+      await app.live.request('PATCH', path, { body: { preferences: { newsletter } } });
+    const history = await app.live.get(`${contactPath(email)}/consent-history`);
+    await app.live.request('DELETE', contactPath(email));
+    const events = await eventsOf(() => create(email));
+    const [{ id }] = history.body.data as [{ id: string }];
+    expect(events.filter(({ data }) => data.email === email)).toMatchObject([
+      { type: 'contact.created', data: { email } },
+      {
+        type: 'consent.withdrawn',
+        data: {
+          email,
+          consent: {
+            subtype_key: 'newsletter',
+            from: 'none',
+            to: 'unsubscribed',
+            source: 'api',
+            ledger_id: id,
+          },
+        },
+      },
+    ]);
+  });
 });
 
 describe('EVENTS-4 events of suppressions', () => {
@@ -224,7 +261,7 @@ describe('EVENTS-4 events of emails', () => {
     const event = await awaitEvent(app, 'email.sent', ofEmail(id));
     expect(event.data.contact_id).toBe(contact.id);
     await app.live.request('DELETE', contactPath(email));
-    const erased = await awaitEvent(app, 'contact.erased');
+    const erased = await awaitEvent(app, 'contact.erased', ofEmail(contact.id as string));
     expect(erased.data).toEqual({ id: contact.id });
   });
 

@@ -283,18 +283,11 @@ async function settle(
 }
 
 /** Contacts are validated in the background, so that a row can change between two reads. */
-async function compareUntilEqual(
-  { apis, key, ask }: Installation,
-  shop: Shop,
-): Promise<Comparison> {
+async function compareUntilEqual({ apis, key }: Installation, shop: Shop): Promise<Comparison> {
   const client = new Mailwright({ apiKey: key, baseUrl: apis[0]?.baseUrl });
   const giveUpAt = performance.now() + 30_000;
   for (;;) {
-    const restored = await ask<{ key: string }>(
-      sql`select c.contact_id || ' ' || b.slug as key from consents c
-        join subscription_subtypes b on b.id = c.subtype_id where c.restored`,
-    );
-    const comparison = await compare(client, shop, new Set(restored.map(({ key: of }) => of)));
+    const comparison = await compare(client, shop);
     if (comparison.differences.length === 0 || performance.now() > giveUpAt) return comparison;
     await sleep(2_000);
   }

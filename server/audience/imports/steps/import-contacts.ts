@@ -7,6 +7,7 @@ import {
 import { readContacts } from '../../contacts/contacts.ts';
 import { NEXT_UPDATE } from '../../contacts/next-update.ts';
 import { type StoredContact, upsertMany } from '../../contacts/upsert-many.ts';
+import { recordRestored } from '../../consent/consent-events.ts';
 import { changeConsents } from '../../consent/change-consent.ts';
 import type { Subtype } from '../../consent/subscription-types/subtypes.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
@@ -119,6 +120,12 @@ async function store(
     const upserted = await upsertGroup(scope, importing, group, { ...parts, withPrevious });
     await turnOff(scope, upserted.stored);
     await recordStored(scope, upserted.stored);
+    if (importing.options.emit_events === true) {
+      await recordRestored(
+        scope,
+        upserted.stored.flatMap(({ id, contact }) => (contact.hasHistory ? [id] : [])),
+      );
+    }
     // Without the contacts as they were before and after, which may be large.
     for (const { entry, id, isNew, isUnknown } of upserted.stored) {
       stored.push({ entry, id, isNew, isUnknown });
