@@ -57,6 +57,27 @@ describe('a contract run detects', () => {
     expect(failures.filter(isCaught)).toHaveLength(1);
   });
 
+  test('nothing in a list that grows by more entries than the pages have', async () => {
+    for (const n of Array.from({ length: 7 }).keys()) {
+      const body = { name: 'List' };
+      const { status } = await app.live.request('PUT', `/api/v1/lists/list-${n}`, { body });
+      expect(status).toBe(201);
+    }
+    let lacking = 0;
+    let lastLimit = 1;
+    const lackNewest: Alteration['answer'] = (answer, { url }) => {
+      const limit = Number(/\/lists\?limit=(\d+)$/.exec(url)?.[1] ?? 0);
+      if (limit > 1 && lastLimit !== 1) {
+        const body = JSON.parse(answer.text) as { data: object[] };
+        answer.text = JSON.stringify({ ...body, data: body.data.slice(6) });
+        lacking += 1;
+      }
+      if (url.includes('/lists')) lastLimit = url.includes('limit=1&') ? 1 : limit;
+    };
+    expect(await failuresWith({ answer: lackNewest }, 'lists.list', () => false)).toEqual([]);
+    expect(lacking).toBeGreaterThan(0);
+  });
+
   test('nothing when the proxy alters nothing', async () => {
     expect(await failuresWith({}, 'contacts.update', () => false)).toEqual([]);
     expect(await failuresWith({}, null, () => false)).toEqual([]);
