@@ -3284,7 +3284,8 @@ export interface ListsApi {
    * Lists your lists, newest first.
    *
    * @param query.kind Only lists of this kind.
-   * @param query.include_total Whether to count the contacts on each static list, in `contacts`.
+   * @param query.include_total Whether to count the contacts on each list, in `contacts`. All
+   *   smart lists of a page are counted within some seconds; `contacts` of the others is null.
    *   Default: false.
    * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
    *   contain fewer; `has_more` tells whether more follow.
@@ -8060,9 +8061,10 @@ export type SignInMethod =
  * Fields are `locale`, `timezone`, `validation_status`, `subscribed`, `created_at`, `data.<key>`
  * and `custom_attributes.<key>`; further keys address nested objects (`data.address.city`).
  * Operators are `eq`, `ne`, `in` (the value is an array), `gt`, `lt`, `contains` (a substring,
- * or an element of an array) and `exists` (the value is `true`, `false` or omitted). The
- * operator and the value must suit the declared type of an attribute: a date that is compared
- * with `"90 days ago"` is a 400 `invalid_type`.
+ * or an element of an array) and `exists` (the value is `true`, `false` or omitted). `gt` and
+ * `lt` compare a field of `data` with a number or a date (`"2026-01-31"`): any other text is a
+ * 400 `invalid_type`. The operator and the value must suit the declared type of an attribute: a
+ * date that is compared with `"90 days ago"` is a 400 `invalid_type`.
  *
  * Attributes of the type `date` can be compared with today, by a number of days from 0 to
  * 36,500:

@@ -10600,7 +10600,7 @@ export interface components {
       created_at: components['schemas']['Timestamp'];
       /** @description When it was last updated. */
       updated_at: components['schemas']['Timestamp'];
-      /** @description How many contacts are on a static list, with `include_total`; null for a smart list, whose rule is not evaluated here. */
+      /** @description How many contacts are on the list, with `include_total`; null for a smart list if counting takes too long. */
       contacts?: components['schemas']['Total'] | null;
     };
     /** @description A BCP 47 language tag such as `en`, `cs` or `en-US`. */
@@ -12293,7 +12293,8 @@ export interface components {
      *     Fields are `locale`, `timezone`, `validation_status`, `subscribed`, `created_at`, `data.<key>` and
      *     `custom_attributes.<key>`; further keys address nested objects (`data.address.city`). Operators are
      *     `eq`, `ne`, `in` (the value is an array), `gt`, `lt`, `contains` (a substring, or an element of an
-     *     array) and `exists` (the value is `true`, `false` or omitted). The operator and the value must suit the declared
+     *     array) and `exists` (the value is `true`, `false` or omitted). `gt` and `lt` compare a field of `data` with a number or
+     *     a date (`"2026-01-31"`): any other text is a 400 `invalid_type`. The operator and the value must suit the declared
      *     type of an attribute: a date that is compared with `"90 days ago"` is a 400 `invalid_type`.
      *
      *     Attributes of the type `date` can be compared with today, by a number of days from 0 to 36,500:
@@ -18941,7 +18942,7 @@ export interface operations {
       query?: {
         /** @description Only lists of this kind. */
         kind?: components['schemas']['ListKind'];
-        /** @description Whether to count the contacts on each static list, in `contacts`. Default: false. */
+        /** @description Whether to count the contacts on each list, in `contacts`. All smart lists of a page are counted within some seconds; `contacts` of the others is null. Default: false. */
         include_total?: boolean;
         /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
         limit?: number;

@@ -183,8 +183,13 @@ export function runOperation(
 }
 
 /** Whether the operation evaluates the rule of a smart list, or counts contacts, which may take long. */
-const readsList = ({ 'x-long-query': long }: DocumentedOperation, query: object): boolean =>
-  Array.isArray(long) ? long.some((name) => name in query) : long === true;
+const readsList = (
+  { 'x-long-query': long }: DocumentedOperation,
+  query: Record<string, unknown>,
+): boolean =>
+  Array.isArray(long)
+    ? long.some((name) => query[name] !== undefined && query[name] !== false)
+    : long === true;
 
 /**
  * Sends JSON. The dashboard repeats its reads every few seconds: for sessions, a response that is the same as the one

@@ -1,7 +1,7 @@
 import { audited } from '../../account/audit/audited.ts';
 import { listContacts } from '../contacts/list.ts';
 import { presentContact } from '../contacts/present.ts';
-import { countList, type Total } from '../contacts/total.ts';
+import { countContacts, countList, type Total } from '../contacts/total.ts';
 import type { Handlers } from '../../http/operation.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
@@ -71,14 +71,22 @@ function presentSummary(list: ListSummary) {
   };
 }
 
-/** Adds how many contacts are on each list. The rules of smart lists are not evaluated. */
-async function withTotals<Shown extends { id: string; kind: List['kind'] }>(
+/** Smart lists of one page are counted for so long, together. */
+const COUNTING_MS = 2_000;
+
+/** Adds how many contacts are on each list; null for the smart lists that are left when the time is over. */
+async function withTotals<Shown extends { id: string; slug: string; kind: List['kind'] }>(
   scope: OrganizationScope,
   lists: Shown[],
 ) {
+  const now = new Date();
+  const end = performance.now() + COUNTING_MS;
   const shown: (Shown & { contacts: Total | null })[] = [];
   for (const list of lists) {
-    const contacts = list.kind === 'static' ? await countList(scope, list.id) : null;
+    const leftMs = Math.ceil(end - performance.now());
+    const count = (): Promise<Total | null> | null =>
+      leftMs > 0 ? countContacts(scope, { list: list.slug }, now, leftMs) : null;
+    const contacts = list.kind === 'static' ? await countList(scope, list.id) : await count();
     shown.push({ ...list, contacts });
   }
   return shown;

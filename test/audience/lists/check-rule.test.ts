@@ -86,6 +86,16 @@ test.each<[string, unknown, [string, string][]]>([
     { ...city, op: 'gt', value: true },
     [['rule.value', 'invalid_type']],
   ],
+  [
+    'a number in quotation marks compared by gt',
+    { all: [{ ...city, op: 'gt', value: '10' }] },
+    [['rule.all.0.value', 'invalid_type']],
+  ],
+  [
+    'words compared by lt',
+    { ...city, op: 'lt', value: '90 days ago' },
+    [['rule.value', 'invalid_type']],
+  ],
   ['in without an array', { ...city, op: 'in' }, [['rule.value', 'invalid_type']]],
   [
     'in with too many values',

@@ -228,7 +228,9 @@ export const contact: fc.Arbitrary<ModelContact> = fc.record({
   validation_status: fc.constantFrom(...STATUSES),
   subscribed: fc.boolean(),
   created_at: fc.constantFrom(...MOMENTS),
-  data: entries(json),
+  data: entries(
+    fc.oneof({ arbitrary: json, weight: 3 }, { arbitrary: fc.constantFrom(...DATES), weight: 1 }),
+  ),
   custom_attributes: entries(fc.oneof(scalar, fc.constantFrom(...DATES))),
   lists: fc.subarray(LISTS),
   consents: fc.subarray(SUBTYPES),
@@ -255,7 +257,7 @@ const path = fc
     ),
   )
   .map(([column, keys]) => [column, ...keys].join('.'));
-const ordered = scalar.filter((value) => typeof value !== 'boolean');
+const ordered = fc.constantFrom(...NUMBERS, '2026-02-28', '2026-02-27T23:59:59Z');
 const part = scalar.filter((value) => value !== '');
 const moment = fc.constantFrom(...MOMENTS, '2026-02-01', '2026-02-01T01:00+01:00');
 
@@ -295,6 +297,7 @@ const leaf: fc.Arbitrary<Rule> = fc.oneof(
   }),
   comparisonOf(path, scalar, ['eq', 'ne']),
   comparisonOf(path, ordered, ['gt', 'lt']),
+  comparisonOf(fc.constantFrom('custom_attributes.a', 'custom_attributes.b'), text, ['gt', 'lt']),
   fc.record({ field: path, op: fc.constant('contains' as const), value: part }),
   comparisonOf(fc.constant('locale'), fc.constantFrom(...LOCALES, 'c'), ['eq', 'ne', 'gt', 'lt']),
   fc.record({

@@ -1,7 +1,7 @@
 import { type FieldFailure, type Reason, ValidationError } from '../../../platform/errors.ts';
 import { isObject, type JsonObject } from '../../../platform/values/json/json.ts';
 import { timeZoneName } from '../../../platform/values/time-zone.ts';
-import { type Field, FIELD_NAMES, parseField } from './fields.ts';
+import { type Field, FIELD_NAMES, isMoment, parseField } from './fields.ts';
 import { DAY_OPERATORS, LIMITS, type Operator, type Rule, type Scalar } from './rule.ts';
 
 /** Validates JSON as a rule. Throws an error with the path of each problem. */
@@ -169,6 +169,11 @@ function findFaults(rule: unknown, root: string): FieldFailure[] {
     if (typeof value === 'boolean' && (op === 'gt' || op === 'lt')) {
       return fault(path, 'invalid_type', 'The value must be a string or a number.');
     }
+    // A text is neither above nor below a number, so a number in quotation marks would match nobody.
+    if (field.column === 'data' && (op === 'gt' || op === 'lt') && !isNumberOrMoment(value)) {
+      const message = `With ${op}, the value must be a number without quotation marks, or a date such as 2026-01-31.`;
+      return fault(path, 'invalid_type', message);
+    }
     if (typeof value !== 'string') return;
     if (!isStorable(value)) {
       const message = `The value must be Unicode text of at most ${LIMITS.characters} characters.`;
@@ -202,6 +207,8 @@ const isDayOperator = (op: unknown): boolean => DAY_OPERATORS.some((one) => one 
 
 const isScalar = (value: unknown): value is Scalar =>
   ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
+
+const isNumberOrMoment = (value: Scalar): boolean => typeof value === 'number' || isMoment(value);
 
 /** PostgreSQL stores neither NUL nor lone surrogates. */
 const isStorable = (text: string): boolean =>

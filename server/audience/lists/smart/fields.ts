@@ -78,8 +78,8 @@ const isColumn = (name: string): name is keyof typeof COLUMNS => Object.hasOwn(C
 
 const MOMENT = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
-/** JavaScript supports years that PostgreSQL does not. */
-function isMoment(value: Scalar): boolean {
+/** Whether it is a date or a moment in ISO 8601. JavaScript supports years that PostgreSQL does not. */
+export function isMoment(value: Scalar): boolean {
   if (typeof value !== 'string' || !MOMENT.test(value)) return false;
   if (!isCalendarDay(value.slice(0, 10))) return false;
   const year = new Date(value).getUTCFullYear();
