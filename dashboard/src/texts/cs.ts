@@ -1,5 +1,6 @@
 import { explainInCzech } from './explanation-cs.ts';
 import { FINDINGS } from './findings-cs.ts';
+import { ruleFaultInCzech } from './rule-faults-cs.ts';
 import type { Texts } from './texts.ts';
 
 /** As after “od”. */
@@ -203,6 +204,7 @@ export const cs: Texts = {
     noAnswer: 'Server neodpovídá. Zkontrolujte připojení a zkuste to znovu.',
     request: 'Požadavek',
     retry: 'Zkusit znovu',
+    fault: ruleFaultInCzech,
   },
   notFound: {
     title: 'Tady nic není',

@@ -204,6 +204,8 @@ export const en = {
     noAnswer: 'The server does not answer. Check your connection, then try again.',
     request: 'Request',
     retry: 'Try again',
+    // The API's own sentence is in English.
+    fault: (_field: string, _reason: string): string | null => null,
   },
   notFound: {
     title: 'There is nothing here',
