@@ -8,7 +8,7 @@ import { useLanguage, useTexts } from '../texts/language.tsx';
 import { ConsentFields } from './consent-fields.tsx';
 import { importOf, type Wanted } from './import-of.ts';
 import type { Initial, Options } from './initial.ts';
-import { languageChoices } from './languages.ts';
+import { languageChoices } from '../texts/languages.ts';
 import { MappingFields } from './mapping-fields.tsx';
 import { type Mark, markOfColumns, markOfError } from './marks.ts';
 import type { Sample } from './sample.ts';

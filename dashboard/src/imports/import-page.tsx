@@ -14,7 +14,7 @@ import { useLanguage, useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 import { ImportActions } from './import-actions.tsx';
 import { ImportStatus, isBusy } from './import-status.tsx';
-import { languageName } from './languages.ts';
+import { languageName } from '../texts/languages.ts';
 import { useRefusal } from './refusal.ts';
 import { Report } from './report.tsx';
 import { Result } from './result.tsx';

@@ -9,7 +9,7 @@ import { Section } from '../parts/page/section.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 import { ConsentCounts } from './consent-counts.tsx';
-import { languageName } from './languages.ts';
+import { languageName } from '../texts/languages.ts';
 
 type ReportData = NonNullable<Import['report']>;
 type ErrorGroup = ReportData['errors'][number];

@@ -1375,6 +1375,7 @@ export const cs: Texts = {
         birthday_within_days: 'má narozeniny dnes nebo v příštích … dnech',
       },
       days: 'Dní',
+      zone: (zone) => `Dny začínají a končí o půlnoci v časovém pásmu ${zone}.`,
       negations: {
         list: { yes: 'je v seznamu', no: 'není v seznamu' },
         consent: { yes: 'odebírá', no: 'neodebírá' },

@@ -1365,6 +1365,7 @@ export const en = {
         birthday_within_days: 'has a birthday today or in the next … days',
       },
       days: 'Days',
+      zone: (zone: string) => `Days begin and end at midnight in the time zone ${zone}.`,
       negations: {
         list: { yes: 'is on the list', no: 'is not on the list' },
         consent: { yes: 'is subscribed to', no: 'is not subscribed to' },

@@ -150,7 +150,7 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
     await heading(page, 'By rule');
     await page.getByLabel('Audience', { exact: true }).selectOption('rule');
     const first = page.getByRole('group', { name: 'Condition 1', exact: true });
-    await first.getByLabel('Value').fill('de');
+    await first.getByLabel('Value').selectOption('de');
     await page.getByText('Contacts that match now: 0').waitFor();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('0 of 0 contacts in the audience get it.').waitFor();

@@ -68,7 +68,7 @@ describeInBrowser('what marketers edit in the dashboard', () => {
       page.getByText(`Contacts that match now: ${count}`, { exact: true }).waitFor();
 
     const first = page.getByRole('group', { name: 'Condition 1', exact: true });
-    await first.getByLabel('Value').fill('cs');
+    await first.getByLabel('Value').selectOption({ label: 'Czech' });
     await matched(3);
     await page.getByRole('button', { name: 'Add a group' }).click();
     const inner = page.getByRole('group', { name: 'Condition 2.1', exact: true });
@@ -78,6 +78,11 @@ describeInBrowser('what marketers edit in the dashboard', () => {
     await page.getByRole('group', { name: 'Group 2' }).getByText('Add a condition').click();
     const other = page.getByRole('group', { name: 'Condition 2.2', exact: true });
     await other.getByLabel('What').selectOption('data');
+    // The keys that contacts have are offered.
+    await eventually(
+      () => other.locator('datalist option').evaluateAll((all) => all.map((one) => one.value)),
+      (keys) => keys.includes('city') && keys.includes('visits'),
+    );
     await other.getByLabel('Key').fill('visits');
     await other.getByLabel('Type of the value').selectOption('number');
     await other.getByLabel('Comparison').selectOption('gt');
@@ -131,6 +136,17 @@ describeInBrowser('what marketers edit in the dashboard', () => {
     });
     await phone.page.getByText('Kontakty, které teď odpovídají: 1').waitFor();
     await look(phone, 'rule-320-dark');
+    // What is wrong with a rule is said in the language of the page.
+    await phone.page.getByRole('button', { name: 'Přidat podmínku' }).click();
+    const second = phone.page.getByRole('group', { name: 'Podmínka 2', exact: true });
+    await second.getByLabel('Co', { exact: true }).selectOption('data');
+    await second.getByLabel('Klíč').fill('visits');
+    await second.getByLabel('Porovnání').selectOption('gt');
+    await second.getByLabel('Hodnota', { exact: true }).fill('mnoho');
+    await phone.page
+      .getByRole('alert')
+      .getByText('Podmínka 2: Hodnota se k poli a porovnání nehodí.')
+      .waitFor();
     expect(phone.complaints).toEqual([]);
   });
 
@@ -173,6 +189,7 @@ describeInBrowser('what marketers edit in the dashboard', () => {
     ]);
     await condition(1).getByLabel('Days').fill('30');
     await matched(2);
+    await condition(1).getByText('in the time zone UTC').waitFor();
     await operators.selectOption({ label: 'more than … days ago' });
     await matched(1);
     await operators.selectOption({ label: 'is after' });

@@ -57,9 +57,9 @@ describeInBrowser('audiences and wordings in the dashboard, in a browser', () =>
     await sentence('0 of 0').waitFor();
     await page.getByLabel('Audience', { exact: true }).selectOption('rule');
     const first = page.getByRole('group', { name: 'Condition 1', exact: true });
-    await first.getByLabel('Value').fill('en');
+    await first.getByLabel('Value').selectOption('en');
     await sentence('1 of 1').waitFor();
-    await first.getByLabel('Value').fill('de');
+    await first.getByLabel('Value').selectOption('de');
     await sentence('0 of 0').waitFor();
     expect((await stored('campaigns')).data).toEqual([]);
 

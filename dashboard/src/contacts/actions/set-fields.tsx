@@ -1,8 +1,9 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { ContactActionSet, ContactAttributeSummary } from '@mailwright/sdk';
 import { useState } from 'react';
 import { textOf } from '../../parts/forms/fields.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { languageChoices } from '../../texts/languages.ts';
 import { AttributeField, attributesOf } from '../form/attribute-field.tsx';
 
 const LOCALE = 'locale';
@@ -10,6 +11,7 @@ const LOCALE = 'locale';
 /** The value that all contacts get: a language, or a value of an attribute. Without a value, the attribute is removed. */
 export function SetFields({ attributes }: { attributes: readonly ContactAttributeSummary[] }) {
   const { contacts: t } = useTexts();
+  const { language } = useLanguage();
   const [what, setWhat] = useState(LOCALE);
   const attribute = attributes.find(({ key }) => attributeName(key) === what);
   return (
@@ -32,13 +34,11 @@ export function SetFields({ attributes }: { attributes: readonly ContactAttribut
           value={undefined}
         />
       ) : (
-        <TextInput
+        <NativeSelect
           name={LOCALE}
           label={t.language}
-          placeholder="cs"
-          autoComplete="off"
-          required
-          withAsterisk={false}
+          defaultValue={language}
+          data={languageChoices(language, language)}
         />
       )}
     </>

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Text, TextInput } from '@mantine/core';
+import { useId } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { word } from '../../texts/word.ts';
 import { EngagementFields } from './engagement-fields.tsx';
-import { comparisonWith, operatorsOf, subjectOf, withOperator } from './fields.ts';
+import { comparisonWith, operatorsOf, subjectOf, withOperator, zoneOf } from './fields.ts';
 import type { Comparison, Condition, Named } from './node.ts';
 import classes from './rule.module.css';
 import type { Names } from './use-names.ts';
@@ -20,6 +21,7 @@ interface ConditionProps {
 export function ConditionEditor({ condition, names, place, change, remove }: ConditionProps) {
   const t = useTexts().lists.builder;
   const subject = subjectOf(condition);
+  const zone = zoneOf(condition);
   const attributes = names.attributes.map(({ key, name }) => ({
     value: `custom_attributes.${key}`,
     label: t.attribute(name),
@@ -60,6 +62,11 @@ export function ConditionEditor({ condition, names, place, change, remove }: Con
       <Button variant="default" aria-label={t.removeCondition(place)} onClick={remove}>
         {t.remove}
       </Button>
+      {zone !== null && (
+        <Text size="sm" c="dimmed" className={classes.note}>
+          {t.zone(zone)}
+        </Text>
+      )}
     </div>
   );
 }
@@ -114,6 +121,7 @@ interface ComparisonProps {
 
 function ComparisonFields({ comparison, names, change }: ComparisonProps) {
   const t = useTexts().lists.builder;
+  const keys = useId();
   const { field, op, value } = comparison;
   const attribute = attributeOf(names, field);
   const isDate = field === 'created_at' || attribute?.type === 'date';
@@ -124,14 +132,23 @@ function ComparisonFields({ comparison, names, change }: ComparisonProps) {
   return (
     <>
       {field.startsWith('data.') && (
-        <TextInput
-          label={t.key}
-          value={field.slice('data.'.length)}
-          spellCheck={false}
-          onChange={({ currentTarget }) =>
-            change({ kind: 'field', field: `data.${currentTarget.value}`, op, value })
-          }
-        />
+        <>
+          <TextInput
+            label={t.key}
+            list={keys}
+            value={field.slice('data.'.length)}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ currentTarget }) =>
+              change({ kind: 'field', field: `data.${currentTarget.value}`, op, value })
+            }
+          />
+          <datalist id={keys}>
+            {names.dataKeys.map((key) => (
+              <option key={key} value={key} />
+            ))}
+          </datalist>
+        </>
       )}
       <NativeSelect
         label={t.operator}

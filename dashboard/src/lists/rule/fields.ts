@@ -1,10 +1,13 @@
 import type { Comparison, Condition, Scalar } from './node.ts';
 
 /** How the value of a comparison is entered. */
-export type ValueType = 'text' | 'number' | 'boolean' | 'date' | 'status' | 'days';
+export type ValueType = 'text' | 'number' | 'boolean' | 'date' | 'status' | 'language' | 'days';
 
 const EQUALITY = ['eq', 'ne', 'in', 'exists'];
 const ORDER = [...EQUALITY, 'gt', 'lt'];
+
+/** `contains` finds `en-US` by `en`. */
+const LANGUAGE = ['eq', 'ne', 'in', 'contains', 'exists'];
 
 const PAST = ['within_last_days', 'more_than_days_ago'];
 const DAYS = ['within_last_days', 'within_next_days', 'more_than_days_ago', 'birthday_within_days'];
@@ -21,6 +24,7 @@ const OF_TYPE: Readonly<Record<string, string[]>> = {
 /** The operators of a field, whose declared type can be known. */
 export function operatorsOf(field: string, declared: string | undefined): string[] {
   if (field === 'validation_status' || field === 'subscribed') return EQUALITY;
+  if (field === 'locale') return LANGUAGE;
   if (field === 'created_at') return [...PAST, 'gt', 'lt', 'eq'];
   return OF_TYPE[declared ?? ''] ?? [...ORDER, 'contains'];
 }
@@ -31,6 +35,7 @@ export const STATUSES = ['pending', 'valid', 'invalid', 'risky', 'unknown'];
 export function typeOf({ field, op, value }: Comparison, declared?: string): ValueType {
   if (DAYS.includes(op)) return 'days';
   if (field === 'validation_status') return 'status';
+  if (field === 'locale' && (op === 'eq' || op === 'ne')) return 'language';
   if (field === 'created_at' || declared === 'date') return 'date';
   const example = Array.isArray(value) ? value[0] : value;
   if (declared === 'number' || typeof example === 'number') return 'number';
@@ -43,6 +48,7 @@ const FIRST: Record<ValueType, Scalar> = {
   boolean: true,
   date: new Date().toISOString().slice(0, 10),
   status: 'valid',
+  language: 'en',
   days: 90,
 };
 
@@ -98,6 +104,16 @@ export function withOperator(comparison: Comparison, op: string, declared?: stri
   const kept =
     type === 'boolean' && field !== 'subscribed' && op !== 'ne' && op !== 'eq' ? '' : one;
   return { kind: 'field', field, op, value: op === 'in' ? [kept] : kept };
+}
+
+/** The time zone in which a condition counts days; null if it does not count them. */
+export function zoneOf(condition: Condition): string | null {
+  if (condition.kind !== 'field' && condition.kind !== 'engagement') return null;
+  const countsDays =
+    condition.kind === 'field'
+      ? DAYS.includes(condition.op)
+      : condition.within_last_days !== undefined;
+  return countsDays ? (condition.timezone ?? 'UTC') : null;
 }
 
 /** What the first select of a condition shows. */

@@ -46,7 +46,7 @@ export interface Comparison {
 
 export const isGroup = (node: Node): node is Group => 'nodes' in node;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isScalar = (value: unknown): value is Scalar =>

@@ -1,6 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { useTexts } from '../../texts/language.tsx';
+import { withValue } from '../../parts/with-value.ts';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { languageChoices } from '../../texts/languages.ts';
 import { firstValue, STATUSES, typeOf, type ValueType } from './fields.ts';
 import type { Comparison, Scalar } from './node.ts';
 import type { Names } from './use-names.ts';
@@ -15,6 +17,7 @@ interface ValueProps {
 /** The value of a comparison: one, or several for `in`. */
 export function ValueInput({ comparison, attribute, change }: ValueProps) {
   const t = useTexts().lists.builder;
+  const { language } = useLanguage();
   const { field, op, value } = comparison;
   const found = typeOf(comparison, attribute?.type);
   // A list without values has no type of its own: the next value has the type of the last one.
@@ -35,7 +38,16 @@ export function ValueInput({ comparison, attribute, change }: ValueProps) {
           onChange={({ currentTarget }) => change(firstValue(currentTarget.value as ValueType))}
         />
       )}
-      <One type={type} value={value} choices={choicesOf(type, attribute)} change={change} />
+      <One
+        type={type}
+        value={value}
+        choices={
+          type === 'language'
+            ? languageChoices(language, String(value))
+            : choicesOf(type, attribute).map((one) => ({ value: one, label: one }))
+        }
+        change={change}
+      />
     </>
   );
 }
@@ -67,7 +79,7 @@ function YesNo({ label, value, change }: YesNoProps) {
 interface OneProps {
   type: ValueType;
   value: Comparison['value'];
-  choices: readonly string[];
+  choices: readonly { value: string; label: string }[];
   change: (value: Scalar) => void;
 }
 
@@ -80,7 +92,7 @@ function One({ type, value, choices, change }: OneProps) {
       <NativeSelect
         label={t.value}
         value={shown}
-        data={choices.includes(shown) ? [...choices] : [shown, ...choices]}
+        data={withValue(choices, shown)}
         onChange={({ currentTarget }) => change(currentTarget.value)}
       />
     );
