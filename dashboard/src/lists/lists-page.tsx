@@ -20,6 +20,8 @@ import { useTexts } from '../texts/language.tsx';
 import { ListForm } from './list-form.tsx';
 
 type ListFilters = Filters<'kind'>;
+/** By the id of the list: null if counting takes too long. */
+type Totals = ReadonlyMap<string, ListSummary['contacts']>;
 type Query = NonNullable<Parameters<MailwrightApi['lists']['list']>[0]>;
 
 export function ListsPage() {
@@ -28,16 +30,16 @@ export function ListsPage() {
   const search: ListFilters = useSearch({ from: '/signed-in/$organization/$mode/lists' });
   const navigate = useNavigate();
   const { cursor, kind } = search;
-  const list = call('lists', 'list', {
-    kind: kind as Query['kind'],
-    cursor,
-    include_total: true,
-    limit: 50,
-  });
+  const shown = { kind: kind as Query['kind'], cursor, limit: 50 };
+  const list = call('lists', 'list', shown);
   const { data, error, isPlaceholderData, refetch } = useCall(list);
+  // Read apart from the page, because counting can take seconds.
+  const counting = call('lists', 'list', { ...shown, include_total: true });
+  const counted = useCall(counting, { isCostly: true }).data?.data ?? [];
+  const totals: Totals = new Map(counted.map(({ id, contacts }) => [id, contacts]));
   const go = (to: ListFilters): void => void navigate({ to: '.', search: to });
   return (
-    <Page title={t.lists.title} calls={[list]}>
+    <Page title={t.lists.title} calls={[counting]}>
       <FilterForm key={JSON.stringify(search)} apply={go} isFiltered={kind !== undefined}>
         <NativeSelect
           name="kind"
@@ -55,7 +57,7 @@ export function ListsPage() {
           {kind === undefined ? t.lists.noneHelp : t.lists.noMatchHelp}
         </Empty>
       ) : (
-        !(error && !data) && <ListTable rows={data?.data} />
+        !(error && !data) && <ListTable rows={data?.data} totals={totals} />
       )}
       <Pages
         cursor={cursor}
@@ -95,7 +97,12 @@ function CreateList() {
   );
 }
 
-function ListTable({ rows }: { rows: readonly ListSummary[] | undefined }) {
+interface ListTableProps {
+  rows: readonly ListSummary[] | undefined;
+  totals: Totals;
+}
+
+function ListTable({ rows, totals }: ListTableProps) {
   const t = useTexts().lists;
   const { organization, mode } = useCurrent();
   const count = useTotalText();
@@ -123,8 +130,12 @@ function ListTable({ rows }: { rows: readonly ListSummary[] | undefined }) {
     {
       name: 'contacts',
       header: t.contacts,
-      cell: ({ contacts }) => (contacts ? count(contacts) : '–'),
-      text: ({ contacts }) => (contacts ? String(contacts.count) : ''),
+      cell: ({ id }) => {
+        const total = totals.get(id);
+        if (total === undefined) return '…';
+        return total === null ? '–' : count(total);
+      },
+      text: ({ id }) => String(totals.get(id)?.count ?? ''),
     },
     {
       name: 'description',

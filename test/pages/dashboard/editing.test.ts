@@ -127,6 +127,9 @@ describeInBrowser('what marketers edit in the dashboard', () => {
     expect((await app.live.get('/api/v1/lists/regulars')).body.rule).toEqual({
       not: { any: [{ field: 'locale', op: 'eq', value: 'cs' }] },
     });
+    await page.getByRole('link', { name: 'Lists', exact: true }).click();
+    const row = page.getByRole('row', { name: 'Stálí zákazníci' });
+    await row.getByRole('cell', { name: '1', exact: true }).waitFor();
     expect(complaints).toEqual([]);
 
     const phone = await asMarketer('/demo/live/lists/regulars', {
