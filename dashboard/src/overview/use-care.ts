@@ -1,4 +1,4 @@
-import type { OrganizationSending, SendingQueue } from '@mailwright/sdk';
+import type { ImportSummary, OrganizationSending, SendingQueue } from '@mailwright/sdk';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
@@ -57,8 +57,7 @@ export function useCare(
         text: status === 'disabled' ? t.disabledWebhook(slug) : t.webhook(slug),
         to: { screen: 'webhook' as const, slug },
       })),
-    ...(imports.data?.data ?? [])
-      .filter(({ status }) => status === 'failed' || status === 'refused')
+    ...failedOf(imports.data?.data ?? [])
       .filter(({ created_at: at }) => now - Date.parse(at) < IMPORT_DAYS * DAY_MS)
       .map(({ id, refusal }) => ({
         text: t.failedImport(refusal?.message ?? ''),
@@ -66,6 +65,22 @@ export function useCare(
       })),
   ];
 }
+
+/** The imports that failed, without those whose file was imported later. The newest one is the first. */
+const failedOf = (imports: readonly ImportSummary[]): ImportSummary[] =>
+  imports.filter(
+    ({ status, kind, file_name: name }, place) =>
+      (status === 'failed' || status === 'refused') &&
+      !imports
+        .slice(0, place)
+        .some(
+          (later) =>
+            later.status === 'completed' &&
+            later.kind === kind &&
+            name !== null &&
+            later.file_name === name,
+        ),
+  );
 
 /** How many emails are held back by a pause, or wait for long. */
 function heldOf(queue: SendingQueue | undefined, now: number): number {

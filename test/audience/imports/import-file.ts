@@ -9,6 +9,7 @@ interface FileImport {
   kind?: 'contacts' | 'suppressions';
   mapping?: Record<string, string | null>;
   options?: object;
+  fileName?: string;
   /** The text of each part. */
   parts: (string | Uint8Array)[];
   type?: string;
@@ -18,9 +19,9 @@ interface FileImport {
 /** Creates an import and uploads its parts. Returns its path. */
 export async function upload(
   client: TestClient,
-  { kind = 'contacts', mapping, options, parts, type = 'text/csv' }: FileImport,
+  { kind = 'contacts', mapping, options, fileName, parts, type = 'text/csv' }: FileImport,
 ): Promise<string> {
-  const created = await client.post(IMPORTS, { kind, mapping, options });
+  const created = await client.post(IMPORTS, { kind, mapping, options, file_name: fileName });
   if (created.status !== 201) throw new Error(created.text);
   const path = `${IMPORTS}/${created.body.id}`;
   for (const [index, raw] of parts.entries()) {
