@@ -29,12 +29,12 @@ const FILES = {
 test.each(Object.entries(FILES))(
   'LIMITS-4 with %s of 500 columns, a step of an import does not hold the event loop for more than 100 ms',
   async (_, text) => {
-    const path = await upload(app.live, { parts: [text] });
     const hold = await longestHold(async () => {
+      const path = await upload(app.live, { parts: [text] });
       expect((await app.live.post(`${path}/start`, {})).status).toBe(202);
       await ended(app.live, path);
       expect((await app.live.get(`${path}/errors`)).status).toBe(200);
-    });
+    }, 3);
     expect(hold).toBeLessThan(100);
   },
 );

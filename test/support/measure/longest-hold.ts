@@ -9,9 +9,19 @@ const used = (): number => {
 
 /**
  * The longest time for which the work held the event loop, in milliseconds of processor time of a machine with nothing else
- * to do: other work on the machine does not count.
+ * to do: other work on the machine does not count. Of several runs, the one with the shortest counts, because the collection of
+ * garbage of the whole test, and a host that takes the processor away, can fall into any of them.
  */
-export async function longestHold(work: () => Promise<unknown>): Promise<number> {
+export async function longestHold(work: () => Promise<unknown>, runs = 1): Promise<number> {
+  // The first call compiles what the others measure.
+  slowness();
+  let shortest = Infinity;
+  for (let run = 0; run < runs; run += 1) shortest = Math.min(shortest, await holdOf(work));
+  return shortest;
+}
+
+async function holdOf(work: () => Promise<unknown>): Promise<number> {
+  const slownessBefore = slowness();
   let longest = 0;
   let before = used();
   const look = (): void => {
@@ -25,5 +35,5 @@ export async function longestHold(work: () => Promise<unknown>): Promise<number>
   } finally {
     clearInterval(timer);
   }
-  return longest / slowness();
+  return longest / Math.max(slownessBefore, slowness());
 }
