@@ -15,7 +15,7 @@ import { isBusy } from './import-status.tsx';
 const CHANGEABLE = new Set(['ready', 'refused', 'canceled']);
 
 const ButtonLink = createLink((props: ComponentProps<'a'>) => (
-  <Button component="a" variant="default" classNames={longButton} {...props} />
+  <Button component="a" size="xs" variant="default" classNames={longButton} {...props} />
 ));
 
 /** Leads to the contacts of the import: those on its list, or all, the newest first. */
@@ -60,6 +60,7 @@ export function ImportActions({ found }: { found: Import }) {
       <Group mt="md" gap="xs">
         {status === 'ready' && may('imports.start') && (
           <Button
+            size="xs"
             loading={change.isPending}
             onClick={() => change.mutate(call('imports', 'start', id, { dry_run: false }))}
           >

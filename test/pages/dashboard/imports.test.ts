@@ -158,6 +158,11 @@ describeInBrowser('imports in the dashboard, in a browser', () => {
     await checked(page);
     await page.getByText('Czech 4,960').waitFor();
     await page.getByText('4 new lists').waitFor();
+    const buttons = page.getByRole('button', { name: 'Import now' }).locator('xpath=../*');
+    const heights = await buttons.evaluateAll((all) =>
+      all.map((one) => one.getBoundingClientRect().height),
+    );
+    expect(heights).toEqual(heights.map(() => heights[0]));
     await page.getByText('“osoba7@@shop.example” is not an email address').waitFor();
     await keepLooks(page, 'dashboard-import-checked');
     await hand.click('Import now');

@@ -14,6 +14,22 @@ import { keepScreenshot } from '../../support/browser/screenshots.ts';
 import { keepLooks } from './looks.ts';
 import { RULES, visit } from './visit.ts';
 
+/** Executed in the page: words in cells of tables that are on two lines. */
+const BROKEN_WORDS = `[...document.querySelectorAll('td')].flatMap((cell) => {
+  const broken = [];
+  const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode;
+    for (const { 0: word, index } of text.data.matchAll(/[\\p{L}\\p{N}]+/gu)) {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+})`;
+
 describeInBrowser('lists and statistics in the dashboard, in a browser', () => {
   let app: TestApp;
   let browser: Browser;
@@ -79,6 +95,7 @@ describeInBrowser('lists and statistics in the dashboard, in a browser', () => {
       const isCut = () => page.evaluate<boolean>(overflow);
       await eventually(isCut, (cut) => !cut, 10_000).catch(() => undefined);
       expect([shown, await isCut()]).toEqual([shown, false]);
+      if (shown.includes(' 1280 px')) expect(await page.evaluate(BROKEN_WORDS)).toEqual([]);
       expect({ shown, found: await violationsIn(page, RULES) }).toEqual({ shown, found: [] });
     });
   };
