@@ -11,7 +11,7 @@ import { type Database, toIso } from '../platform/database/sql.ts';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../platform/config.ts';
-import { dashboardPages } from '../pages/dashboard/index.ts';
+import { dashboardPages, leadToDashboard } from '../pages/dashboard/index.ts';
 import { mailboxPages } from '../pages/mailbox/index.ts';
 import { assets } from '../http/responses/assets.ts';
 import { authenticate, createAuthentication, locate } from '../http/access/authenticate.ts';
@@ -145,9 +145,12 @@ export function createApp(parts: AppParts): Express {
   app.use(consentKeys(orm));
   if (parts.receiveSns) app.use('/api/events/ses', sesEvents(parts.receiveSns, log));
   const hasMailbox = parts.mailboxOrm !== null && config.mailboxPages;
-  if (config.dashboard) app.use('/dashboard', dashboardPages({ ...config, hasMailbox, orm }));
+  if (config.dashboard) {
+    app.get('/', leadToDashboard(config.baseUrl));
+    app.use('/dashboard', dashboardPages({ ...config, hasMailbox, orm }));
+  }
   if (parts.mailboxOrm && config.mailboxPages)
-    app.use('/dev/mailbox', mailboxPages(parts.mailboxOrm));
+    app.use('/dev/mailbox', mailboxPages(parts.mailboxOrm, config.baseUrl));
 
   const readWebVersion = webVersionReader(parts.acceptance);
   app.use('/api/u', tokenPages({ ...parts, find, check, readWebVersion }));

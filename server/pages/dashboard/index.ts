@@ -66,6 +66,17 @@ export function dashboardPages(parts: DashboardParts): Router {
   return router;
 }
 
+/** The start page of the server: browsers are led to the dashboard, and programs learn that the path does not exist. */
+export function leadToDashboard(baseUrl: string): RequestHandler {
+  const prefix = new URL(baseUrl).pathname.replace(/\/$/, '');
+  return (request, response, next) => {
+    response.vary('Accept');
+    if (request.method !== 'GET' || request.accepts(['json', 'html']) !== 'html') return next();
+    response.set('Cache-Control', 'no-store');
+    response.redirect(307, `${prefix}/dashboard`);
+  };
+}
+
 /** The names of the files contain hashes of their contents, so browsers keep them. */
 function filesOf({ files }: Build): [string, RequestHandler][] {
   return files.map(({ path, type, content }) => [

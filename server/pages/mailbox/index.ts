@@ -14,7 +14,7 @@ import { sendPage, viewsOf } from './views.ts';
  * Shows the messages that the transport "mailbox" stored instead of sending (PROVIDERS-1), mounted at
  * `/dev/mailbox`: HTML pages, and JSON for scripts. Other machines get a 404.
  */
-export function mailboxPages(orm: Database): Router {
+export function mailboxPages(orm: Database, baseUrl: string): Router {
   const router = Router();
   router.use(loopbackOnly());
   router.use(guardAnswers());
@@ -51,7 +51,7 @@ export function mailboxPages(orm: Database): Router {
     messagePath('/html'),
     withMessage(async ({ html, source }, _request, response, next) => {
       if (html === null) return next();
-      allowFraming(response);
+      allowFraming(response, baseUrl);
       response.type('html').send(withInlineImages(html, await readAttachments(source)));
     }),
   );

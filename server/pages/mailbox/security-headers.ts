@@ -13,16 +13,20 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** For the untrusted HTML of a message: only styles and inline images. `sandbox` also applies outside the frame. */
-const MESSAGE_POLICY = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  'img-src data:',
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'self'",
-  'sandbox',
-].join('; ');
+/**
+ * For the untrusted HTML of a message: only styles, and images that are inline or that the server itself has, such as
+ * the logo. `sandbox` also applies outside the frame.
+ */
+const messagePolicy = (baseUrl: string): string =>
+  [
+    "default-src 'none'",
+    "style-src 'unsafe-inline'",
+    `img-src data: ${baseUrl}/assets/`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    'sandbox',
+  ].join('; ');
 
 export function guardAnswers(): RequestHandler {
   return (_request, response, next) => {
@@ -38,6 +42,9 @@ export function guardAnswers(): RequestHandler {
   };
 }
 
-export function allowFraming(response: Response): void {
-  response.set({ 'Content-Security-Policy': MESSAGE_POLICY, 'X-Frame-Options': 'SAMEORIGIN' });
+export function allowFraming(response: Response, baseUrl: string): void {
+  response.set({
+    'Content-Security-Policy': messagePolicy(baseUrl),
+    'X-Frame-Options': 'SAMEORIGIN',
+  });
 }

@@ -66,6 +66,18 @@ test('DASHBOARD-1 files are compressed and cached for good; other files and meth
   expect([posted.status, posted.headers.get('Allow')]).toEqual([405, 'GET, HEAD']);
 });
 
+test('DASHBOARD-1 the start page leads a browser to the dashboard; a program learns that there is nothing', async () => {
+  const { host } = new URL(app.baseUrl);
+  const browser = { Host: host, Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const led = await ask(`${app.baseUrl}/`, browser);
+  expect([led.status, led.headers.location]).toEqual([307, '/dashboard']);
+  for (const accept of ['*/*', 'application/json']) {
+    const refused = await ask(`${app.baseUrl}/`, { Host: host, Accept: accept });
+    expect(refused.status).toBe(404);
+    expect(refused.headers['content-type']).toContain('application/json');
+  }
+});
+
 describe('PEOPLE-1 on loopback, addresses lead to localhost', () => {
   test.each(['127.0.0.1', '127.0.0.2', '[::1]'])('%s', async (name) => {
     const { port } = new URL(app.baseUrl);
@@ -92,7 +104,12 @@ test('behind a prefix, all addresses have it, and there is no redirect', async (
   const other = await startTestApp({ parts: API, env });
   const response = await fetch(`${other.running.address}/dashboard`, { redirect: 'manual' });
   const html = await response.text();
+  const start = await ask(`${other.running.address}/`, {
+    Host: 'example.com',
+    Accept: 'text/html',
+  });
   await other.close();
+  expect(start.headers.location).toBe('/mail/dashboard');
   expect(response.status).toBe(200);
   expect(html).toContain('src="/mail/dashboard/assets/');
   expect(html).toContain('name="mailwright-prefix" content="/mail"');
@@ -102,6 +119,7 @@ test('behind a prefix, all addresses have it, and there is no redirect', async (
 test('DASHBOARD=off: the path does not exist', async () => {
   const other = await startTestApp({ parts: API, env: { DASHBOARD: 'off' } });
   const { status } = await fetch(local('/dashboard', other));
+  const start = await fetch(local('/', other), { headers: { Accept: 'text/html' } });
   await other.close();
-  expect(status).toBe(404);
+  expect([status, start.status]).toEqual([404, 404]);
 });

@@ -187,7 +187,7 @@ describe('a message', () => {
       expect.arrayContaining([
         "default-src 'none'",
         "style-src 'unsafe-inline'",
-        'img-src data:',
+        `img-src data: ${app.running.baseUrl}/assets/`,
         'sandbox',
       ]),
     );
