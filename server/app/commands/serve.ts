@@ -103,7 +103,7 @@ function curl(address: string, { file }: DemoAccess): string {
   const body = JSON.stringify({
     to: 'ada@example.com',
     template: 'password-reset',
-    data: { name: 'Ada', reset_url: 'https://demo-shop.example/reset/1' },
+    data: { name: 'Ada', reset_url: `${address}/docs` },
   });
   return [
     `  curl ${address}/api/v1/emails/send`,

@@ -102,6 +102,13 @@ describe('TOKEN-PAGES-4 confirming', () => {
   });
 
   test("in a browser redirects to the template's success redirect", async () => {
+    await app.live.request('PUT', '/api/v1/templates/consent-confirm', {
+      body: {
+        name: 'Confirm',
+        content: { en: { subject: 'Confirm', text: '{{ confirm_url }}' } },
+        success_redirect_url: 'https://demo-shop.example/thank-you',
+      },
+    });
     const path = await askToConfirm(app);
     const { status, headers, text } = await visitor.request('POST', path, asBrowser(form('')));
     expect({ status, text }).toEqual({ status: 303, text: '' });

@@ -5,7 +5,9 @@ import { openOrm } from '../../orm.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import type { Config } from '../../../platform/config.ts';
 import { inviteOwner } from '../organizations/people.ts';
+import { putTemplate } from '../../../messages/templates/index.ts';
 import { createDemoAccount, type DemoKeys } from './account.ts';
+import { MORE_TEMPLATES } from './more-templates.ts';
 import type { Running } from '../../start.ts';
 
 export interface DemoAccess {
@@ -39,6 +41,7 @@ export async function prepareDemoAccount(
       const keys = await createDemoAccount(em);
       await em.flush();
       const { id: organizationId } = await em.findOneOrFail(Organization, { slug: 'demo' });
+      for (const draft of MORE_TEMPLATES) await putTemplate({ em, organizationId }, draft);
       const made = { ...keys, invitation: await inviteOwner(em, organizationId) };
       await writePrivately(file, `${JSON.stringify(made, null, 2)}\n`);
       return made;

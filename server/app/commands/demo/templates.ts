@@ -1,7 +1,5 @@
 import type { TemplateDraft } from '../../../messages/templates/index.ts';
-
-const button = (variable: string, label: string): string =>
-  `<p><a href="{{ ${variable} | url }}" style="display:inline-block;padding:12px 20px;background:#1d4ed8;color:#ffffff;text-decoration:none;border-radius:6px">${label}</a></p>`;
+import { contentOf, HELLO, OTHERWISE, QUESTIONS } from './template-parts.ts';
 
 export const DEMO_TEMPLATES: TemplateDraft[] = [
   {
@@ -11,16 +9,26 @@ export const DEMO_TEMPLATES: TemplateDraft[] = [
     defaultLocale: 'en',
     layout: 'card',
     content: {
-      en: {
+      en: contentOf({
         subject: 'Welcome to {{ brand }}, {{ name }}',
-        html: `<p>Hello {{ name }},</p>
-<p>good to have you with us. Your account is ready.</p>`,
-      },
-      cs: {
+        preheader: 'Your account is ready.',
+        heading: 'Welcome, {{ name }}',
+        body: [
+          'Good to have you with us. Your account at {{ brand }} is ready.',
+          'You sign in with the address to which this email was sent. We will write to you about your account here, and about news only if you ask us to.',
+        ],
+        after: [QUESTIONS.en],
+      }),
+      cs: contentOf({
         subject: 'Vítejte v {{ brand }}, {{ name }}',
-        html: `<p>Dobrý den, {{ name }},</p>
-<p>jsme rádi, že jste s námi. Váš účet je připraven.</p>`,
-      },
+        preheader: 'Váš účet je připraven.',
+        heading: 'Vítejte, {{ name }}',
+        body: [
+          'Jsme rádi, že jste s námi. Váš účet v {{ brand }} je připraven.',
+          'Přihlašujete se adresou, na kterou přišel tento e-mail. Píšeme sem o vašem účtu; o novinkách jen tehdy, když o to požádáte.',
+        ],
+        after: [QUESTIONS.cs],
+      }),
     },
   },
   {
@@ -31,20 +39,30 @@ export const DEMO_TEMPLATES: TemplateDraft[] = [
     defaultLocale: 'en',
     layout: 'card',
     content: {
-      en: {
+      en: contentOf({
         subject: 'Reset your password at {{ brand }}',
-        html: `<p>Hello{% if name %} {{ name }}{% endif %},</p>
-<p>somebody asked for a new password for your account. If it was you, choose one here:</p>
-${button('reset_url', 'Choose a new password')}
-<p>If it wasn't you, ignore this message: nothing has changed.</p>`,
-      },
-      cs: {
+        preheader: 'Choose a new password for your account.',
+        heading: 'Choose a new password',
+        body: [
+          HELLO.en,
+          'somebody asked for a new password for your account. If it was you, choose one here:',
+        ],
+        button: { variable: 'reset_url', label: 'Choose a new password' },
+        otherwise: OTHERWISE.en,
+        after: ["If it wasn't you, ignore this message: nothing has changed."],
+      }),
+      cs: contentOf({
         subject: 'Obnovení hesla v {{ brand }}',
-        html: `<p>Dobrý den{% if name %}, {{ name }}{% endif %},</p>
-<p>někdo požádal o nové heslo k vašemu účtu. Pokud jste to byli vy, zvolte si ho zde:</p>
-${button('reset_url', 'Zvolit nové heslo')}
-<p>Pokud jste to nebyli vy, zprávu ignorujte: nic se nezměnilo.</p>`,
-      },
+        preheader: 'Zvolte si nové heslo k účtu.',
+        heading: 'Zvolte si nové heslo',
+        body: [
+          HELLO.cs,
+          'někdo požádal o nové heslo k vašemu účtu. Pokud jste to byli vy, zvolte si ho zde:',
+        ],
+        button: { variable: 'reset_url', label: 'Zvolit nové heslo' },
+        otherwise: OTHERWISE.cs,
+        after: ['Pokud jste to nebyli vy, zprávu ignorujte: nic se nezměnilo.'],
+      }),
     },
   },
   {
@@ -54,22 +72,25 @@ ${button('reset_url', 'Zvolit nové heslo')}
       'The double opt-in message. It contains the link that the API returns as confirm_url.',
     defaultLocale: 'en',
     layout: 'card',
-    successRedirectUrl: 'https://demo-shop.example/thank-you',
     content: {
-      en: {
+      en: contentOf({
         subject: 'Please confirm your subscription',
-        html: `<p>Hello{% if name %} {{ name }}{% endif %},</p>
-<p>one click and you will hear from {{ brand }}:</p>
-${button('confirm_url', 'Confirm')}
-<p>If you did not ask for this, do nothing.</p>`,
-      },
-      cs: {
+        preheader: 'One click, and you will hear from {{ brand }}.',
+        heading: 'Please confirm your subscription',
+        body: [HELLO.en, 'one click and you will hear from {{ brand }}:'],
+        button: { variable: 'confirm_url', label: 'Confirm' },
+        otherwise: OTHERWISE.en,
+        after: ['If you did not ask for this, do nothing: you will get no further email.'],
+      }),
+      cs: contentOf({
         subject: 'Potvrďte prosím odběr',
-        html: `<p>Dobrý den{% if name %}, {{ name }}{% endif %},</p>
-<p>jedním kliknutím potvrdíte odběr zpráv od {{ brand }}:</p>
-${button('confirm_url', 'Potvrdit')}
-<p>Pokud jste o nic nežádali, nedělejte nic.</p>`,
-      },
+        preheader: 'Stačí jedno kliknutí.',
+        heading: 'Potvrďte prosím odběr',
+        body: [HELLO.cs, 'jedním kliknutím potvrdíte odběr zpráv od {{ brand }}:'],
+        button: { variable: 'confirm_url', label: 'Potvrdit' },
+        otherwise: OTHERWISE.cs,
+        after: ['Pokud jste o nic nežádali, nedělejte nic: žádný další e-mail nedostanete.'],
+      }),
     },
   },
 ];
