@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { CreatedOrganization } from '@mailwright/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -6,6 +6,7 @@ import type { FormEvent } from 'react';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
 import { textOf } from '../parts/forms/fields.ts';
+import { NameFields } from '../parts/forms/slug-field.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 
@@ -30,16 +31,8 @@ export function CreateOrganization() {
   return (
     <form onSubmit={submit}>
       {create.error && <FailureNotice error={create.error} />}
-      <Group align="end">
-        <TextInput name="name" label={t.organizationName} required withAsterisk={false} />
-        <TextInput
-          name="slug"
-          label={t.slug}
-          description={t.slugHelp}
-          autoCapitalize="none"
-          required
-          withAsterisk={false}
-        />
+      <Group align="start">
+        <NameFields label={t.organizationName} />
         <Button type="submit" variant="default" loading={create.isPending}>
           {t.createOrganization}
         </Button>

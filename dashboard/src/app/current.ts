@@ -21,6 +21,11 @@ export function useCurrent(): Current {
   return current;
 }
 
+const CODE_ROLES: readonly Role[] = ['owner', 'admin', 'developer'];
+
+/** Whether the person's role has to do with programs. */
+export const useReadsCode = (): boolean => CODE_ROLES.includes(useCurrent().role);
+
 /** Whether the role of the person allows the operation, and the parameter of it. */
 export function useMay(): (operation: string, parameter?: string) => boolean {
   const { role } = useCurrent();

@@ -1,20 +1,42 @@
-/** The screens of the navigation: their names, the operations that they need, and their paths. */
-export const SCREENS = [
-  ['emails', 'emails.list', '/$organization/$mode/emails'],
-  ['contacts', 'contacts.list', '/$organization/$mode/contacts'],
-  ['campaigns', 'campaigns.list', '/$organization/$mode/campaigns'],
-  ['lists', 'lists.list', '/$organization/$mode/lists'],
-  ['templates', 'templates.list', '/$organization/$mode/templates'],
-  ['imports', 'imports.list', '/$organization/$mode/imports'],
-  ['subscriptionTypes', 'subscriptionTypes.list', '/$organization/$mode/subscription-types'],
-  ['attributes', 'contactAttributes.list', '/$organization/$mode/attributes'],
-  ['statistics', 'statistics.emails', '/$organization/$mode/statistics'],
-  ['suppressions', 'suppressions.list', '/$organization/$mode/suppressions'],
-  ['domains', 'domains.list', '/$organization/$mode/domains'],
-  ['webhooks', 'webhooks.list', '/$organization/$mode/webhooks'],
-  ['keys', 'apiKeys.list', '/$organization/$mode/keys'],
-  ['requests', 'requests.list', '/$organization/$mode/requests'],
-  ['auditLog', 'auditLog.list', '/$organization/$mode/audit-log'],
-  ['people', 'people.list', '/$organization/$mode/people'],
-  ['settings', 'organization.get', '/$organization/$mode/settings'],
-] as const;
+/** The screens of the navigation in their groups: their names, the operations that they need, and their paths. */
+const SCREEN_GROUPS = {
+  newsletter: [
+    ['campaigns', 'campaigns.list', '/$organization/$mode/campaigns'],
+    ['templates', 'templates.list', '/$organization/$mode/templates'],
+  ],
+  audience: [
+    ['contacts', 'contacts.list', '/$organization/$mode/contacts'],
+    ['lists', 'lists.list', '/$organization/$mode/lists'],
+    ['imports', 'imports.list', '/$organization/$mode/imports'],
+  ],
+  sending: [
+    ['emails', 'emails.list', '/$organization/$mode/emails'],
+    ['suppressions', 'suppressions.list', '/$organization/$mode/suppressions'],
+    ['statistics', 'statistics.emails', '/$organization/$mode/statistics'],
+  ],
+  brand: [
+    ['subscriptionTypes', 'subscriptionTypes.list', '/$organization/$mode/subscription-types'],
+    ['domains', 'domains.list', '/$organization/$mode/domains'],
+  ],
+  developers: [
+    ['attributes', 'contactAttributes.list', '/$organization/$mode/attributes'],
+    ['keys', 'apiKeys.list', '/$organization/$mode/keys'],
+    ['webhooks', 'webhooks.list', '/$organization/$mode/webhooks'],
+    ['requests', 'requests.list', '/$organization/$mode/requests'],
+  ],
+  organization: [
+    ['people', 'people.list', '/$organization/$mode/people'],
+    ['auditLog', 'auditLog.list', '/$organization/$mode/audit-log'],
+    ['settings', 'organization.get', '/$organization/$mode/settings'],
+  ],
+} as const;
+
+export type GroupName = keyof typeof SCREEN_GROUPS;
+
+export const GROUP_NAMES = Object.keys(SCREEN_GROUPS) as GroupName[];
+
+export type Screen = (typeof SCREEN_GROUPS)[GroupName][number];
+
+export const screensIn = (group: GroupName): readonly Screen[] => SCREEN_GROUPS[group];
+
+export const SCREENS = GROUP_NAMES.flatMap((name) => [...screensIn(name)]);

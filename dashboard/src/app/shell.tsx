@@ -1,10 +1,16 @@
 import { AppShell, Burger, Button, Group, Stack, Text } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 import { Link, useMatches } from '@tanstack/react-router';
 import { lazy, type PropsWithChildren, Suspense, useState } from 'react';
+import { call } from '../api/call.ts';
+import { useCall } from '../api/use-call.ts';
+import { Notice } from '../parts/page/notice.tsx';
+import { TextLink } from '../parts/page/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { useCurrent } from './current.ts';
+import { Logo } from './logo.tsx';
 import { Navigation } from './navigation.tsx';
 import { OrganizationSwitch } from './organization-switch.tsx';
 import classes from './shell.module.css';
@@ -51,13 +57,14 @@ export function Shell({ children }: PropsWithChildren) {
               aria-expanded={isOpen}
             />
             <Link to="/$organization/$mode" params={params} className={classes.product}>
-              Mailwright
+              <Logo />
             </Link>
           </Group>
           <Group gap="xs" wrap="nowrap" className={classes.tools}>
             <Button
               variant="default"
               size="xs"
+              leftSection={<IconSearch size={15} aria-hidden="true" />}
               flex="none"
               aria-keyshortcuts="Control+K"
               onClick={search}
@@ -74,12 +81,13 @@ export function Shell({ children }: PropsWithChildren) {
           <Navigation onNavigate={close} />
         </Stack>
       </AppShell.Navbar>
-      <AppShell.Main id="main" tabIndex={-1}>
+      <AppShell.Main id="main" tabIndex={-1} className={classes.main}>
         {mode === 'test' && (
           <Text className={classes.test} role="note">
             {isAtEmails ? t.testEmails : t.testMode}
           </Text>
         )}
+        <PauseBanner />
         {children}
       </AppShell.Main>
       {hasPalette && (
@@ -88,5 +96,27 @@ export function Shell({ children }: PropsWithChildren) {
         </Suspense>
       )}
     </AppShell>
+  );
+}
+
+const repeat = (): number => 15_000;
+
+/** On every screen while something keeps email back. */
+function PauseBanner() {
+  const t = useTexts().shell;
+  const { organization, mode } = useCurrent();
+  const { data } = useCall(call('organization', 'get'), { repeat });
+  if (!data || data.sending.pauses.length === 0) return null;
+  return (
+    <Notice kind="warning">
+      {t.paused}{' '}
+      <TextLink
+        to="/$organization/$mode/settings"
+        params={{ organization: organization.slug, mode }}
+        underline="always"
+      >
+        {t.toPause}
+      </TextLink>
+    </Notice>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
 import type { ContactAttributePut, ContactAttributeSummary } from '@mailwright/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
@@ -8,11 +8,11 @@ import { useMay } from '../app/current.ts';
 import { Pages } from '../parts/data/pages.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
+import { DialogButton } from '../parts/forms/dialog-button.tsx';
 import { textOf } from '../parts/forms/fields.ts';
 import { Empty } from '../parts/page/empty.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
-import { Section } from '../parts/page/section.tsx';
 import { useTexts } from '../texts/language.tsx';
 
 const TYPES = ['string', 'number', 'boolean', 'date', 'enum'] as const;
@@ -27,7 +27,17 @@ export function AttributesPage() {
   const { data, error, isPlaceholderData, refetch } = useCall(list);
   const remove = useAction<unknown>();
   return (
-    <Page title={t.title} calls={[list]}>
+    <Page
+      title={t.title}
+      calls={[list]}
+      actions={
+        may('contactAttributes.put') && (
+          <DialogButton label={t.declare} isMain>
+            {(close) => <AttributeForm done={close} />}
+          </DialogButton>
+        )
+      }
+    >
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {remove.error && <FailureNotice error={remove.error} />}
       {data?.data.length === 0 ? (
@@ -46,15 +56,14 @@ export function AttributesPage() {
         isLoading={isPlaceholderData}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
-      {may('contactAttributes.put') && <AttributeForm />}
     </Page>
   );
 }
 
 /** Declares an attribute, or replaces its declaration. */
-function AttributeForm() {
+function AttributeForm({ done }: { done: () => void }) {
   const t = useTexts().attributes;
-  const save = useAction<unknown>();
+  const save = useAction<unknown>(done);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -73,25 +82,25 @@ function AttributeForm() {
     save.mutate(call('contactAttributes', 'put', textOf(fields, 'key'), body));
   };
   return (
-    <Section title={t.declare}>
+    <form onSubmit={submit}>
       {save.error && <FailureNotice error={save.error} />}
-      <form onSubmit={submit}>
-        <Group align="end">
-          <TextInput name="key" label={t.key} required withAsterisk={false} />
-          <NativeSelect
-            name="type"
-            label={t.type}
-            data={TYPES.map((value) => ({ value, label: t.types[value] }))}
-          />
-          <TextInput name="values" label={t.values} />
-          <TextInput name="name" label={t.name} />
-          <TextInput name="description" label={t.description} />
+      <Stack gap="sm">
+        <TextInput name="key" label={t.key} required withAsterisk={false} data-autofocus />
+        <NativeSelect
+          name="type"
+          label={t.type}
+          data={TYPES.map((value) => ({ value, label: t.types[value] }))}
+        />
+        <TextInput name="values" label={t.values} />
+        <TextInput name="name" label={t.name} />
+        <TextInput name="description" label={t.description} />
+        <Group justify="flex-end">
           <Button type="submit" loading={save.isPending}>
             {t.save}
           </Button>
         </Group>
-      </form>
-    </Section>
+      </Stack>
+    </form>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { Campaign } from '@mailwright/sdk';
 import { useNavigate } from '@tanstack/react-router';
@@ -8,6 +8,7 @@ import { useAction } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
 import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
 import { textOf } from '../parts/forms/fields.ts';
+import { NameFields } from '../parts/forms/slug-field.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 
@@ -53,17 +54,8 @@ function Duplicate({ campaign }: { campaign: Campaign }) {
       >
         <form onSubmit={submit}>
           {copy.error && <FailureNotice error={copy.error} />}
-          <TextInput
-            name="name"
-            label={t.campaigns.name}
-            defaultValue={campaign.name}
-            required
-            withAsterisk={false}
-            mb="sm"
-            data-autofocus
-          />
-          <TextInput name="slug" label={t.campaigns.slug} required withAsterisk={false} mb="md" />
-          <Group justify="flex-end">
+          <NameFields label={t.campaigns.name} first={t.campaigns.copyOf(campaign.name)} />
+          <Group justify="flex-end" mt="md">
             <Button type="submit" loading={copy.isPending}>
               {t.campaigns.duplicate}
             </Button>

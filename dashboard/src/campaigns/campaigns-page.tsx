@@ -9,11 +9,11 @@ import type { Filters } from '../app/search.ts';
 import { Pages } from '../parts/data/pages.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { Time } from '../parts/data/time.tsx';
+import { DialogButton } from '../parts/forms/dialog-button.tsx';
 import { FilterForm } from '../parts/forms/filter-form.tsx';
 import { Empty } from '../parts/page/empty.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
-import { Section } from '../parts/page/section.tsx';
 import { TextLink } from '../parts/page/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
@@ -35,7 +35,17 @@ export function CampaignsPage() {
   });
   const go = (to: CampaignFilters): void => void navigate({ to: '.', search: to });
   return (
-    <Page title={t.title} calls={[list]}>
+    <Page
+      title={t.title}
+      calls={[list]}
+      actions={
+        may('campaigns.put') && (
+          <DialogButton label={t.new} size="xl" isMain>
+            {() => <CreateCampaign />}
+          </DialogButton>
+        )
+      }
+    >
       <FilterForm key={JSON.stringify(search)} apply={go} isFiltered={status !== undefined}>
         <NativeSelect
           name="status"
@@ -61,14 +71,12 @@ export function CampaignsPage() {
         isLoading={isPlaceholderData}
         goTo={(next) => go({ status, cursor: next })}
       />
-      {may('campaigns.put') && <CreateCampaign />}
     </Page>
   );
 }
 
 /** Opens the new campaign. */
 function CreateCampaign() {
-  const t = useTexts().campaigns;
   const { organization, mode } = useCurrent();
   const navigate = useNavigate();
   const create = useCreate<Campaign>(({ slug }) => {
@@ -76,7 +84,7 @@ function CreateCampaign() {
     void navigate({ to: '/$organization/$mode/campaigns/$slug', params });
   });
   return (
-    <Section title={t.new}>
+    <>
       {create.error && <FailureNotice error={create.error} />}
       <CampaignForm
         save={(slug, body) =>
@@ -89,7 +97,7 @@ function CreateCampaign() {
         isSaving={create.isPending}
         taken={create.taken}
       />
-    </Section>
+    </>
   );
 }
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Campaign } from '@mailwright/sdk';
 import { Choice } from '../parts/forms/choice.tsx';
-import { SlugField } from '../parts/forms/slug-field.tsx';
+import { NameFields } from '../parts/forms/slug-field.tsx';
 import { useTexts } from '../texts/language.tsx';
 import type { Choices } from './choices.ts';
 import { TemplateFields } from './template-fields.tsx';
@@ -18,20 +18,16 @@ export function ContentFields({ campaign, choices, isWrong, taken }: ContentFiel
   const t = useTexts();
   return (
     <>
-      <TextInput
-        name="name"
-        label={t.campaigns.name}
-        required
-        withAsterisk={false}
-        defaultValue={campaign?.name ?? ''}
-      />
-      {!campaign && (
-        <SlugField
-          label={t.campaigns.slug}
-          description={t.campaigns.slugHelp}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          taken={taken}
+      {campaign ? (
+        <TextInput
+          name="name"
+          label={t.campaigns.name}
+          required
+          withAsterisk={false}
+          defaultValue={campaign.name}
         />
+      ) : (
+        <NameFields label={t.campaigns.name} taken={taken} />
       )}
       <Choice
         name="subtype"

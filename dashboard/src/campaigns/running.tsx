@@ -5,14 +5,16 @@ import { useAction } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
 import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
-import { useTexts } from '../texts/language.tsx';
+import { useLanguage, useTexts } from '../texts/language.tsx';
 import { isRunning } from './campaign-status.tsx';
 
 /** Stops a campaign that is on its way, for a while or for good. */
 export function Running({ campaign }: { campaign: Campaign }) {
   const t = useTexts().campaigns;
   const may = useMay();
-  const { slug, status } = campaign;
+  const { language } = useLanguage();
+  const { slug, status, counts } = campaign;
+  const left = counts.pending + counts.queued;
   const change = useAction<Campaign>();
   if (!isRunning(status) || !may('campaigns.pause')) return null;
   const isSending = status === 'preparing' || status === 'sending';
@@ -41,7 +43,7 @@ export function Running({ campaign }: { campaign: Campaign }) {
           danger
           act={() => change.mutate(call('campaigns', 'cancel', slug))}
         >
-          {t.cancelHelp}
+          {t.cancelHelp(left, new Intl.NumberFormat(language).format(left))}
         </ConfirmButton>
       </Group>
     </>

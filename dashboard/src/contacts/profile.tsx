@@ -1,13 +1,24 @@
 import { Code } from '@mantine/core';
 import type { Contact } from '@mailwright/sdk';
+import { call } from '../api/call.ts';
+import { useAll } from '../api/use-call.ts';
+import { useReadsCode } from '../app/current.ts';
 import { Facts } from '../parts/data/facts.tsx';
 import { Time } from '../parts/data/time.tsx';
 import { Section } from '../parts/page/section.tsx';
-import { useTexts } from '../texts/language.tsx';
+import { useLanguage, useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 
 export function Profile({ contact }: { contact: Contact }) {
   const t = useTexts().contacts;
+  const { language } = useLanguage();
+  const readsCode = useReadsCode();
+  const attributes = useAll((cursor) => call('contactAttributes', 'list', { cursor, limit: 200 }));
+  const nameOf = (key: string): string => attributes?.find((one) => one.key === key)?.name ?? key;
+  const shown = (value: unknown): string => {
+    if (typeof value === 'boolean') return value ? t.yes : t.no;
+    return typeof value === 'number' ? value.toLocaleString(language) : String(value);
+  };
   return (
     <Section title={t.profile}>
       <Facts
@@ -19,8 +30,10 @@ export function Profile({ contact }: { contact: Contact }) {
           [t.validation, word(t.validations, contact.validation_status)],
           [t.created, <Time key="created" at={contact.created_at} />],
           [t.updated, <Time key="updated" at={contact.updated_at} />],
-          ['ID', contact.id],
-          [t.attributes, jsonOf(contact.custom_attributes)],
+          ['ID', readsCode && contact.id],
+          ...Object.entries(contact.custom_attributes).map(
+            ([key, value]) => [nameOf(key), shown(value)] as const,
+          ),
           [t.data, jsonOf(contact.data)],
         ]}
       />

@@ -7,7 +7,6 @@ import { useLiveAction } from '../api/use-call.ts';
 import { type Mode, useCurrent } from '../app/current.ts';
 import { momentOf, textOf, wordsOf } from '../parts/forms/fields.ts';
 import { Notice } from '../parts/page/notice.tsx';
-import { Section } from '../parts/page/section.tsx';
 import { Copyable } from '../parts/page/show-calls.tsx';
 import { useTexts } from '../texts/language.tsx';
 
@@ -26,7 +25,7 @@ export function CreateKey() {
     if (key.scopes.length > 0) create.mutate(call('apiKeys', 'create', key));
   };
   return (
-    <Section title={t.create}>
+    <>
       <AccountFailure error={create.error} reset={create.reset} />
       {create.data && (
         <Notice kind="success" role="status">
@@ -40,7 +39,7 @@ export function CreateKey() {
           {t.create}
         </Button>
       </form>
-    </Section>
+    </>
   );
 }
 

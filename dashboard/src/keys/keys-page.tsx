@@ -7,6 +7,7 @@ import { Pages } from '../parts/data/pages.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { Time } from '../parts/data/time.tsx';
 import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
+import { DialogButton } from '../parts/forms/dialog-button.tsx';
 import { Empty } from '../parts/page/empty.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
@@ -23,10 +24,17 @@ export function KeysPage() {
   const { data, error, isPlaceholderData, refetch } = useCall(list);
   const revoke = useLiveAction<unknown>();
   return (
-    <Page title={t.title} calls={[list]}>
+    <Page
+      title={t.title}
+      calls={[list]}
+      actions={
+        <DialogButton label={t.new} size="xl" isMain>
+          {() => <CreateKey />}
+        </DialogButton>
+      }
+    >
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {revoke.error && <FailureNotice error={revoke.error} />}
-      <CreateKey />
       {data?.data.length === 0 ? (
         <Empty title={t.none}>{t.noneHelp}</Empty>
       ) : (

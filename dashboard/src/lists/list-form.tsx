@@ -2,7 +2,7 @@ import { Button, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { List, ListPut, SmartRule } from '@mailwright/sdk';
 import { type FormEvent, useState } from 'react';
 import { textOf } from '../parts/forms/fields.ts';
-import { SlugField } from '../parts/forms/slug-field.tsx';
+import { NameFields } from '../parts/forms/slug-field.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { RuleEditor } from './rule/rule-editor.tsx';
 import { FIRST_RULE, ruleText } from './rule-text.ts';
@@ -33,26 +33,28 @@ export function ListForm({ list, save, isSaving, taken }: ListFormProps) {
   return (
     <form onSubmit={submit}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} mb="sm">
-        {!list && (
+        {list ? (
+          <TextInput
+            name="name"
+            label={t.name}
+            required
+            withAsterisk={false}
+            defaultValue={list.name}
+          />
+        ) : (
           <>
-            <SlugField label={t.slug} description={t.slugHelp} taken={taken} />
+            <NameFields label={t.name} taken={taken} />
             <NativeSelect
               name="kind"
               label={t.kind}
               description={t.kindHelp}
+              inputWrapperOrder={['label', 'input', 'description']}
               value={kind}
               onChange={({ currentTarget }) => setKind(currentTarget.value)}
               data={Object.entries(t.kinds).map(([value, label]) => ({ value, label }))}
             />
           </>
         )}
-        <TextInput
-          name="name"
-          label={t.name}
-          required
-          withAsterisk={false}
-          defaultValue={list?.name ?? ''}
-        />
         <TextInput
           name="description"
           label={t.description}

@@ -10,11 +10,11 @@ import type { Filters } from '../app/search.ts';
 import { Pages } from '../parts/data/pages.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { Time } from '../parts/data/time.tsx';
+import { DialogButton } from '../parts/forms/dialog-button.tsx';
 import { FilterForm } from '../parts/forms/filter-form.tsx';
 import { Empty } from '../parts/page/empty.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
-import { Section } from '../parts/page/section.tsx';
 import { TextLink } from '../parts/page/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { ListForm } from './list-form.tsx';
@@ -39,7 +39,17 @@ export function ListsPage() {
   const totals: Totals = new Map(counted.map(({ id, contacts }) => [id, contacts]));
   const go = (to: ListFilters): void => void navigate({ to: '.', search: to });
   return (
-    <Page title={t.lists.title} calls={[counting]}>
+    <Page
+      title={t.lists.title}
+      calls={[counting]}
+      actions={
+        may('lists.put') && (
+          <DialogButton label={t.lists.new} size="xl" isMain>
+            {() => <CreateList />}
+          </DialogButton>
+        )
+      }
+    >
       <FilterForm key={JSON.stringify(search)} apply={go} isFiltered={kind !== undefined}>
         <NativeSelect
           name="kind"
@@ -65,14 +75,12 @@ export function ListsPage() {
         isLoading={isPlaceholderData}
         goTo={(next) => go({ kind, cursor: next })}
       />
-      {may('lists.put') && <CreateList />}
     </Page>
   );
 }
 
 /** Opens the new list. */
 function CreateList() {
-  const t = useTexts().lists;
   const { organization, mode } = useCurrent();
   const navigate = useNavigate();
   const create = useCreate<List>(({ slug }) => {
@@ -80,7 +88,7 @@ function CreateList() {
     void navigate({ to: '/$organization/$mode/lists/$slug', params });
   });
   return (
-    <Section title={t.new}>
+    <>
       {create.error && <FailureNotice error={create.error} />}
       <ListForm
         save={(slug, body) =>
@@ -93,7 +101,7 @@ function CreateList() {
         isSaving={create.isPending}
         taken={create.taken}
       />
-    </Section>
+    </>
   );
 }
 

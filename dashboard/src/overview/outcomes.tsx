@@ -1,9 +1,9 @@
 import { SimpleGrid } from '@mantine/core';
 import type { EmailStatistics } from '@mailwright/sdk';
 import { useState } from 'react';
+import { Chart } from '../charts/chart.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
-import { Bars } from './bars.tsx';
 import classes from './overview.module.css';
 
 type Day = EmailStatistics['data'][number];
@@ -14,15 +14,22 @@ const bounced = (day: Day): number => day.hard_bounced + day.soft_bounced;
 /** What was sent on each day and what became of it: two small charts, and the same figures as a table. */
 export function Outcomes({ days }: { days: readonly Day[] }) {
   const t = useTexts().overview;
-  const dates = days.map(dayOf);
+  const { language } = useLanguage();
+  const name = new Intl.DateTimeFormat(language, {
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+  });
+  const periods = days.map((day) => name.format(dayOf(day)));
   return (
     <>
       <SimpleGrid cols={{ base: 1, md: 2 }} mt="md">
-        <Bars
+        <Chart
           title={t.volumes}
-          dates={dates}
+          periods={periods}
+          isStacked
           series={[
-            { name: t.delivered, tone: 'good', values: days.map(({ delivered }) => delivered) },
+            { name: t.delivered, tone: 'accent', values: days.map(({ delivered }) => delivered) },
             {
               name: t.notDelivered,
               tone: 'neutral',
@@ -30,9 +37,10 @@ export function Outcomes({ days }: { days: readonly Day[] }) {
             },
           ]}
         />
-        <Bars
+        <Chart
           title={t.trouble}
-          dates={dates}
+          periods={periods}
+          isStacked
           series={[
             { name: t.bounced, tone: 'warning', values: days.map(bounced) },
             { name: t.complained, tone: 'bad', values: days.map(({ complained }) => complained) },

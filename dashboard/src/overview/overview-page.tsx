@@ -1,61 +1,128 @@
+import type { ConsentStatistics } from '@mailwright/sdk';
+import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
+import { Chart } from '../charts/chart.tsx';
 import { type Figure, Figures } from '../parts/data/figures.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
 import { Section } from '../parts/page/section.tsx';
+import { periodName } from '../statistics/period-name.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { Care } from './care.tsx';
+import { Arrived } from './first-run/arrived.tsx';
 import { Checklist } from './first-run/checklist.tsx';
 import { useFirstRun } from './first-run/use-first-run.ts';
+import { LastCampaigns } from './last-campaigns.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { SendingState } from './sending-state.tsx';
 import { useCare } from './use-care.ts';
 
 const DAYS = 30;
+/** How long ago the campaigns that are compared can be. */
+const CAMPAIGN_DAYS = 180;
+const CAMPAIGNS = 5;
+type Rate = 'delivery_rate' | 'bounce_rate' | 'complaint_rate' | 'open_rate' | 'click_rate';
+
 const repeat = (): number => 15_000;
 
 export function OverviewPage() {
   const screens = useTexts().screens;
   const t = useTexts().overview;
   const { language } = useLanguage();
-  const statistics = call('statistics', 'emails', {
-    since: daysAgo(DAYS - 1),
-    granularity: 'day',
-    timezone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  });
+  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const days = { since: daysAgo(DAYS - 1), granularity: 'day', timezone } as const;
+  const statistics = call('statistics', 'emails', days);
+  const before = useCall(
+    call('statistics', 'emails', {
+      ...days,
+      since: daysAgo(2 * DAYS - 1),
+      until: days.since,
+      granularity: 'month',
+    }),
+  );
+  const consent = useCall(call('statistics', 'consent', days));
+  const campaigns = useCall(call('campaigns', 'list', { status: 'completed', limit: CAMPAIGNS }));
+  const byCampaign = useCall(
+    call('statistics', 'emails', {
+      since: daysAgo(CAMPAIGN_DAYS - 1),
+      granularity: 'month',
+      timezone,
+      group_by: 'campaign',
+    }),
+  );
   const { data, error, refetch, isLoading } = useCall(statistics, { repeat });
   const organization = useCall(call('organization', 'get'), { repeat });
   const queue = useCall(call('sending', 'getQueue'), { repeat });
   const care = useCare(organization.data?.sending, queue.data);
   const firstRun = useFirstRun(data?.totals);
+  const [wasFirst, setFirst] = useState(false);
+  useEffect(() => {
+    if (typeof firstRun === 'object') setFirst(true);
+  }, [firstRun]);
   const calls = [statistics, call('organization', 'get'), call('sending', 'getQueue')];
   // Everything appears at once, so that nothing moves while the parts are loaded.
-  const isReady = ![isLoading, organization.isLoading, queue.isLoading].includes(true) && care;
+  const loads = [organization, queue, before, consent, campaigns, byCampaign];
+  const isReady = !isLoading && loads.every((one) => !one.isLoading) && care;
   if (!isReady || firstRun === 'loading') return <Page title={screens.overview} calls={calls} />;
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
-  const share = (rate: number | null | undefined, of = t.ofDelivered): string | null =>
-    typeof rate === 'number' ? of(percent.format(rate)) : null;
+  const count = new Intl.NumberFormat(language);
   const totals = data?.totals;
+  const last = before.data?.totals;
+  const share = (rate: Rate, of = t.ofDelivered): string | null => {
+    const now = totals?.[rate];
+    if (typeof now !== 'number') return null;
+    const then = last?.[rate];
+    const words = of(percent.format(now));
+    return typeof then === 'number' ? `${words} (${t.before(percent.format(then))})` : words;
+  };
   const figures: Figure[] = [
-    [t.sent, totals?.sent, null],
-    [t.delivered, totals?.delivered, share(totals?.delivery_rate, t.share)],
-    [t.hardBounced, totals?.hard_bounced, share(totals?.bounce_rate, t.share)],
-    [t.complained, totals?.complained, share(totals?.complaint_rate)],
-    [t.opened, totals?.opened, share(totals?.open_rate)],
-    [t.clicked, totals?.clicked, share(totals?.click_rate)],
+    [t.sent, totals?.sent, last && last.sent > 0 ? t.before(count.format(last.sent)) : null],
+    [t.delivered, totals?.delivered, share('delivery_rate', t.share)],
+    [t.hardBounced, totals?.hard_bounced, share('bounce_rate', t.share)],
+    [t.complained, totals?.complained, share('complaint_rate')],
+    [t.opened, totals?.opened, share('open_rate')],
+    [t.clicked, totals?.clicked, share('click_rate')],
   ];
   return (
     <Page title={screens.overview} calls={calls}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {firstRun !== 'over' && <Checklist arrival={firstRun} />}
+      {firstRun === 'over' && wasFirst && <Arrived />}
       <Care lines={care} />
       <Section title={t.last}>
         <Figures figures={figures} />
         {data && data.totals.sent > 0 && <Outcomes days={data.data} />}
       </Section>
+      {consent.data && consent.data.totals.granted + consent.data.totals.withdrawn > 0 && (
+        <Growth statistics={consent.data} />
+      )}
+      {campaigns.data && byCampaign.data && (
+        <LastCampaigns campaigns={campaigns.data.data} statistics={byCampaign.data} />
+      )}
       <SendingState />
     </Page>
+  );
+}
+
+/** Whether the audience grows: who has subscribed, and who has left. */
+function Growth({ statistics }: { statistics: ConsentStatistics }) {
+  const t = useTexts().overview;
+  const { language } = useLanguage();
+  const { data, totals } = statistics;
+  const nameOf = periodName(language, statistics, 'short');
+  const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });
+  return (
+    <Section title={t.growth}>
+      <Chart
+        title={t.growthOf(signed.format(totals.granted - totals.withdrawn))}
+        periods={data.map(({ period }) => nameOf(period))}
+        series={[
+          { name: t.subscribed, tone: 'good', values: data.map(({ granted }) => granted) },
+          { name: t.unsubscribed, tone: 'bad', values: data.map(({ withdrawn }) => withdrawn) },
+        ]}
+      />
+    </Section>
   );
 }
 

@@ -39,6 +39,7 @@ export function Pause({ organization: { sending } }: { organization: Organizatio
       </form>
       <ConfirmDialog
         label={t.startPause}
+        danger
         isOpen={unconfirmed !== null}
         close={() => setUnconfirmed(null)}
         act={() => unconfirmed && change.mutate(call('sending', 'pause', unconfirmed))}

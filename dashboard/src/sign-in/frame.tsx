@@ -1,6 +1,8 @@
 import { Container, NativeSelect, Title } from '@mantine/core';
 import { type PropsWithChildren, useEffect } from 'react';
+import { Logo } from '../app/logo.tsx';
 import { LANGUAGES, useLanguage, useTexts } from '../texts/language.tsx';
+import classes from './frame.module.css';
 
 /** The frame of the pages for people who have not signed in. */
 export function SignInFrame({ title, children }: PropsWithChildren<{ title: string }>) {
@@ -11,6 +13,9 @@ export function SignInFrame({ title, children }: PropsWithChildren<{ title: stri
   }, [title]);
   return (
     <Container component="main" size={420} py={48}>
+      <div className={classes.logo}>
+        <Logo />
+      </div>
       <Title order={1} size="h2" mb="lg">
         {title}
       </Title>

@@ -1,5 +1,5 @@
 import type { StatisticsGranularity } from '@mailwright/sdk';
-import { Bars } from '../parts/data/bars.tsx';
+import { Chart, type Tone } from '../charts/chart.tsx';
 import type { Column } from '../parts/data/table.tsx';
 import { Empty } from '../parts/page/empty.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
@@ -29,14 +29,16 @@ interface CountsProps<Name extends string> {
   byGroup: Query<Name> | null;
   groupName?: string;
   measures: readonly Measure<Name>[];
-  /** What the bars show. */
-  main: Name;
+  /** What the chart shows. */
+  shown: readonly (readonly [Name, Tone])[];
+  /** Whether these are parts of one whole. */
+  isStacked?: boolean;
   /** What the groups are sorted by, the highest first. */
   sort: readonly Name[];
 }
 
-/** With more, a bar would be narrower than a pixel. */
-const MOST_BARS = 800;
+/** With more, a bar would be narrower than two pixels. */
+const MOST_BARS = 400;
 
 /** A chart and two tables: the groups of the whole range, and its periods. */
 export function Counts<Name extends string>(props: CountsProps<Name>) {
@@ -54,17 +56,12 @@ export function Counts<Name extends string>(props: CountsProps<Name>) {
 
 /** A chart and two tables: the groups of the whole range, and its periods. */
 function Shown<Name extends string>(props: CountsProps<Name>) {
-  const { id, byPeriod, byGroup, groupName = '', measures, main, sort } = props;
+  const { id, byPeriod, byGroup, groupName = '', measures, shown, isStacked, sort } = props;
   const t = useTexts().statistics;
   const { language } = useLanguage();
-  const count = new Intl.NumberFormat(language);
   const nameOf = periodName(language, byPeriod.data);
-  const mainName = t.measures[main as keyof typeof t.measures];
-  const bars = (byPeriod.data?.data ?? []).map((entry) => ({
-    key: entry.period,
-    value: entry[main] ?? 0,
-    text: `${nameOf(entry.period)}: ${mainName} ${count.format(entry[main] ?? 0)}`,
-  }));
+  const shortNameOf = periodName(language, byPeriod.data, 'short');
+  const past = (byPeriod.data?.data ?? []).filter(hasBegun);
   const groups = byGroup?.data && sumsOf(byGroup.data.data, measures);
   const group: Column<Entry<Name>> = {
     name: 'group',
@@ -80,7 +77,20 @@ function Shown<Name extends string>(props: CountsProps<Name>) {
   };
   return (
     <>
-      {bars.length <= MOST_BARS && <Bars label={`${mainName}: ${t.periods}`} bars={bars} />}
+      {past.length <= MOST_BARS && (
+        <Section title={t.chart}>
+          <Chart
+            title={t.periods}
+            periods={past.map(({ period: name }) => shortNameOf(name))}
+            series={shown.map(([name, tone]) => ({
+              name: t.measures[name as keyof typeof t.measures],
+              tone,
+              values: past.map((entry) => entry[name] ?? 0),
+            }))}
+            isStacked={isStacked}
+          />
+        </Section>
+      )}
       {byGroup && (
         <CountTable
           label={t.title}
@@ -95,13 +105,17 @@ function Shown<Name extends string>(props: CountsProps<Name>) {
           label={t.periods}
           id={`${id}-periods`}
           first={period}
-          rows={byPeriod.data?.data}
+          rows={byPeriod.data && past.filter((entry) => measures.some(({ name }) => entry[name]))}
           measures={measures}
         />
       </Section>
     </>
   );
 }
+
+/** The month of the list contains days to come. */
+const hasBegun = ({ starts_at: at }: { starts_at?: string }): boolean =>
+  at === undefined || Date.parse(at) <= Date.now();
 
 const highestFirst =
   <Name extends string>(names: readonly Name[]) =>

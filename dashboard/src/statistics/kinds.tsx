@@ -26,7 +26,11 @@ export function EmailCounts({ settings: { range, granularity }, group }: KindPro
       )}
       groupName={t.groups[by]}
       measures={EMAIL_MEASURES}
-      main="sent"
+      shown={[
+        ['delivered', 'accent'],
+        ['hard_bounced', 'bad'],
+      ]}
+      isStacked
       sort={['bounce_rate', 'sent']}
     />
   );
@@ -44,7 +48,10 @@ export function ConsentCounts({ settings: { range, granularity }, group }: KindP
       )}
       groupName={t.groups[by]}
       measures={CONSENT_MEASURES}
-      main="granted"
+      shown={[
+        ['granted', 'good'],
+        ['withdrawn', 'bad'],
+      ]}
       sort={['granted', 'withdrawn']}
     />
   );
@@ -57,7 +64,7 @@ export function ContactCounts({ settings: { range, granularity } }: KindProps) {
       byPeriod={useCall(call('statistics', 'contacts', { ...range, granularity }))}
       byGroup={null}
       measures={CONTACT_MEASURES}
-      main="created"
+      shown={[['created', 'accent']]}
       sort={[]}
     />
   );

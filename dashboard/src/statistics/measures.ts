@@ -1,6 +1,7 @@
 /** The numbers of a period, and of a group in it. */
 export type Entry<Name extends string> = {
   period: string;
+  starts_at?: string;
   group?: string | null;
 } & Record<Name, number | null>;
 

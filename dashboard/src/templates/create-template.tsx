@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { TemplateSaved } from '@mailwright/sdk';
 import { useNavigate } from '@tanstack/react-router';
 import type { FormEvent } from 'react';
@@ -6,9 +6,8 @@ import { call } from '../api/call.ts';
 import { useCreate } from '../api/use-create.ts';
 import { useCurrent } from '../app/current.ts';
 import { textOf } from '../parts/forms/fields.ts';
-import { SlugField } from '../parts/forms/slug-field.tsx';
+import { NameFields } from '../parts/forms/slug-field.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
-import { Section } from '../parts/page/section.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 
 /** Creates a template with a first content, and opens it. */
@@ -34,25 +33,24 @@ export function CreateTemplate() {
     });
   };
   return (
-    <Section title={t.new}>
+    <form onSubmit={submit}>
       {create.error && <FailureNotice error={create.error} />}
-      <form onSubmit={submit}>
-        <Group align="end">
-          <SlugField label={t.slug} description={t.slugHelp} taken={create.taken} />
-          <TextInput name="name" label={t.name} required withAsterisk={false} />
-          <TextInput
-            name="locale"
-            label={t.locale}
-            description={t.localeHelp}
-            defaultValue={language}
-            required
-            withAsterisk={false}
-          />
+      <Stack gap="sm">
+        <NameFields label={t.name} taken={create.taken} />
+        <TextInput
+          name="locale"
+          label={t.locale}
+          description={t.localeHelp}
+          defaultValue={language}
+          required
+          withAsterisk={false}
+        />
+        <Group justify="flex-end">
           <Button type="submit" loading={create.isPending}>
             {t.create}
           </Button>
         </Group>
-      </form>
-    </Section>
+      </Stack>
+    </form>
   );
 }

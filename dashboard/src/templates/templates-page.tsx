@@ -6,6 +6,7 @@ import { useCurrent, useMay } from '../app/current.ts';
 import { Pages } from '../parts/data/pages.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { Time } from '../parts/data/time.tsx';
+import { DialogButton } from '../parts/forms/dialog-button.tsx';
 import { Empty } from '../parts/page/empty.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
@@ -21,7 +22,17 @@ export function TemplatesPage() {
   const list = call('templates', 'list', { cursor, limit: 50 });
   const { data, error, isPlaceholderData, refetch } = useCall(list);
   return (
-    <Page title={t.title} calls={[list]}>
+    <Page
+      title={t.title}
+      calls={[list]}
+      actions={
+        may('templates.put') && (
+          <DialogButton label={t.new} isMain>
+            {() => <CreateTemplate />}
+          </DialogButton>
+        )
+      }
+    >
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {data?.data.length === 0 ? (
         <Empty title={t.none}>{t.noneHelp}</Empty>
@@ -34,7 +45,6 @@ export function TemplatesPage() {
         isLoading={isPlaceholderData}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
-      {may('templates.put') && <CreateTemplate />}
     </Page>
   );
 }

@@ -1,6 +1,6 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Text, TextInput } from '@mantine/core';
 import type { QueuedEmail, TemplateVariable } from '@mailwright/sdk';
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
 import { useCurrent } from '../app/current.ts';
@@ -23,10 +23,12 @@ export function TestSend({ slug, variables }: TestSendProps) {
   const { organization, mode, me } = useCurrent();
   const { value: data } = useTemplateData(slug, variables);
   const send = useAction<QueuedEmail>();
+  const [to, setTo] = useState('');
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const locale = textOf(fields, 'locale');
+    setTo(textOf(fields, 'to'));
     const body = {
       to: textOf(fields, 'to'),
       data: data ?? {},
@@ -39,14 +41,16 @@ export function TestSend({ slug, variables }: TestSendProps) {
       {send.error && <FailureNotice error={send.error} />}
       {send.data && (
         <Notice kind="success" role="status">
+          {t.sent(to)}{' '}
           <TextLink
             to="/$organization/$mode/emails/$id"
             params={{ organization: organization.slug, mode, id: send.data.id }}
           >
-            {t.sent}
+            {t.show}
           </TextLink>
         </Notice>
       )}
+      <Text mb="sm">{t.testHelp}</Text>
       <form onSubmit={submit}>
         <Group align="end">
           <TextInput

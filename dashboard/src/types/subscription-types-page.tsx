@@ -15,7 +15,7 @@ import { useTexts } from '../texts/language.tsx';
 import { SubtypeTexts } from './subtype-texts.tsx';
 import { TypeForm } from './type-form.tsx';
 
-/** What people can subscribe to, with the version of each wording. */
+/** What people can subscribe to, with the version of each text. */
 export function SubscriptionTypesPage() {
   const t = useTexts().types;
   const may = useMay();
@@ -24,7 +24,17 @@ export function SubscriptionTypesPage() {
   const list = call('subscriptionTypes', 'list', { cursor, limit: 20 });
   const { data, error, isPlaceholderData, refetch } = useCall(list);
   return (
-    <Page title={t.title} calls={[list]}>
+    <Page
+      title={t.title}
+      calls={[list]}
+      actions={
+        may('subscriptionTypes.put') && (
+          <DialogButton label={t.new} size="xl" isMain>
+            {(close) => <TypeForm done={close} />}
+          </DialogButton>
+        )
+      }
+    >
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {data?.data.length === 0 && <Empty title={t.none}>{t.noneHelp}</Empty>}
       {data?.data.map((type) => (
@@ -36,11 +46,6 @@ export function SubscriptionTypesPage() {
         isLoading={isPlaceholderData}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
-      {may('subscriptionTypes.put') && data && (
-        <Section title={t.new}>
-          <TypeForm />
-        </Section>
-      )}
     </Page>
   );
 }
@@ -95,7 +100,7 @@ function Subtypes({ type }: { type: SubscriptionType }) {
     {
       name: 'version',
       header: t.version,
-      cell: (row) => row.text_version,
+      cell: (row) => t.versionOf(String(row.text_version)),
       text: (row) => String(row.text_version),
     },
   ];

@@ -16,7 +16,7 @@ interface SubtypeTextsProps {
   subtype: string;
 }
 
-/** The wordings that people read before they decide, newest first. */
+/** The texts that people read before they decide, newest first. */
 export function SubtypeTexts({ type, subtype }: SubtypeTextsProps) {
   const t = useTexts().types;
   const [cursor, setCursor] = useState<string | undefined>();
@@ -30,7 +30,7 @@ export function SubtypeTexts({ type, subtype }: SubtypeTextsProps) {
       <Stack component="ol" gap="md" p={0} m={0} className={classes.texts} aria-label={t.texts}>
         {data?.data.map((text, place) => (
           <li key={text.version}>
-            <Wording text={text} isCurrent={cursor === undefined && place === 0} />
+            <ConsentText text={text} isCurrent={cursor === undefined && place === 0} />
           </li>
         ))}
       </Stack>
@@ -44,7 +44,7 @@ export function SubtypeTexts({ type, subtype }: SubtypeTextsProps) {
   );
 }
 
-function Wording({ text, isCurrent }: { text: SubtypeText; isCurrent: boolean }) {
+function ConsentText({ text, isCurrent }: { text: SubtypeText; isCurrent: boolean }) {
   const t = useTexts().types;
   const { created_at: at } = text;
   return (

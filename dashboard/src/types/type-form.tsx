@@ -1,11 +1,11 @@
 import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core';
 import type { SubscriptionType, SubscriptionTypePut, SubtypePut } from '@mailwright/sdk';
-import { type FormEvent, Fragment, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
 import { useCreate } from '../api/use-create.ts';
 import { textOf } from '../parts/forms/fields.ts';
-import { SlugField } from '../parts/forms/slug-field.tsx';
+import { NameFields, slugOf } from '../parts/forms/slug-field.tsx';
 import { StoredForm } from '../parts/forms/stored-form.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
@@ -18,6 +18,7 @@ interface Row {
   description: string;
   isPrivate: boolean;
   archived: boolean;
+  isNew: boolean;
 }
 
 const rowsOf = (type: SubscriptionType | undefined): Row[] =>
@@ -28,6 +29,7 @@ const rowsOf = (type: SubscriptionType | undefined): Row[] =>
     description: description ?? '',
     isPrivate: visibility === 'private',
     archived,
+    isNew: false,
   })) ?? [emptyRow(0)];
 
 const emptyRow = (id: number): Row => ({
@@ -37,6 +39,7 @@ const emptyRow = (id: number): Row => ({
   description: '',
   isPrivate: false,
   archived: false,
+  isNew: true,
 });
 
 const subtypeOf = ({ slug, name, description, isPrivate, archived }: Row): SubtypePut => ({
@@ -47,10 +50,17 @@ const subtypeOf = ({ slug, name, description, isPrivate, archived }: Row): Subty
   archived,
 });
 
+interface TypeFormProps {
+  /** The type that is changed; without it, the form describes a new one. */
+  type?: SubscriptionType;
+  /** Called when a new one is created. */
+  done?: () => void;
+}
+
 /** Creates a type, or changes one with all of its subtypes. */
-export function TypeForm({ type }: { type?: SubscriptionType }) {
+export function TypeForm({ type, done }: TypeFormProps) {
   const save = useAction<SubscriptionType>();
-  const create = useCreate<SubscriptionType>();
+  const create = useCreate<SubscriptionType>(done);
   const submit = (slug: string, body: SubscriptionTypePut): void => {
     const put = call('subscriptionTypes', 'put', slug, body);
     if (type) save.mutate(put);
@@ -73,8 +83,7 @@ export function TypeForm({ type }: { type?: SubscriptionType }) {
           {fields}
         </StoredForm>
       ) : (
-        // Empty again for the next type.
-        <Fragment key={create.data?.id}>{fields()}</Fragment>
+        fields()
       )}
     </>
   );
@@ -105,15 +114,18 @@ function TypeFields({ type, save, isSaving, taken }: TypeFieldsProps) {
   return (
     <form onSubmit={submit}>
       <input type="hidden" name="subtypes" value={JSON.stringify(rows)} />
-      <Group align="end" mb="sm">
-        {!type && <SlugField label={t.slug} taken={taken} />}
-        <TextInput
-          name="name"
-          label={t.name}
-          required
-          withAsterisk={false}
-          defaultValue={type?.name ?? ''}
-        />
+      <Group align="start" mb="sm">
+        {type ? (
+          <TextInput
+            name="name"
+            label={t.name}
+            required
+            withAsterisk={false}
+            defaultValue={type.name}
+          />
+        ) : (
+          <NameFields label={t.name} taken={taken} />
+        )}
         <TextInput
           name="description"
           label={t.description}
@@ -162,17 +174,22 @@ interface FieldsProps {
 function SubtypeFields({ row, number, change, remove }: FieldsProps) {
   const t = useTexts().types;
   const set = (fields: Partial<Row>): void => change(Object.assign({}, row, fields));
+  // The slug follows the name until somebody writes another one. A stored one stays.
+  const rename = (name: string): void =>
+    set(row.isNew && row.slug === slugOf(row.name) ? { name, slug: slugOf(name) } : { name });
   return (
     <Group component="fieldset" align="end" mb="xs">
       <legend>{t.subtype(String(number))}</legend>
-      {(['slug', 'name', 'description'] as const).map((field) => (
+      {(['name', 'slug', 'description'] as const).map((field) => (
         <TextInput
           key={field}
           label={t[field]}
           required={field !== 'description'}
           withAsterisk={false}
           value={row[field]}
-          onChange={({ currentTarget }) => set({ [field]: currentTarget.value })}
+          onChange={({ currentTarget: { value } }) =>
+            field === 'name' ? rename(value) : set({ [field]: value })
+          }
         />
       ))}
       <Checkbox

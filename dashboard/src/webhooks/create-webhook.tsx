@@ -7,7 +7,6 @@ import { useCreate } from '../api/use-create.ts';
 import { textOf } from '../parts/forms/fields.ts';
 import { SlugField } from '../parts/forms/slug-field.tsx';
 import { Notice } from '../parts/page/notice.tsx';
-import { Section } from '../parts/page/section.tsx';
 import { Copyable } from '../parts/page/show-calls.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { WebhookFields, webhookOf } from './webhook-fields.tsx';
@@ -27,7 +26,7 @@ export function CreateWebhook() {
     });
   };
   return (
-    <Section title={t.new}>
+    <>
       <AccountFailure error={create.error} reset={create.reset} />
       {create.data && 'secret' in create.data && (
         <Notice kind="success" role="status">
@@ -36,12 +35,12 @@ export function CreateWebhook() {
         </Notice>
       )}
       <form onSubmit={submit}>
-        <SlugField label={t.slug} description={t.slugHelp} taken={create.taken} mb="sm" />
+        <SlugField taken={create.taken} mb="sm" />
         <WebhookFields />
         <Button type="submit" loading={create.isPending}>
           {t.create}
         </Button>
       </form>
-    </Section>
+    </>
   );
 }

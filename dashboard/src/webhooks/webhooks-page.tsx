@@ -4,6 +4,7 @@ import { useCall } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { Time } from '../parts/data/time.tsx';
+import { DialogButton } from '../parts/forms/dialog-button.tsx';
 import { Empty } from '../parts/page/empty.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
@@ -19,14 +20,23 @@ export function WebhooksPage() {
   const list = call('webhooks', 'list', { limit: 200 });
   const { data, error, refetch } = useCall(list, { repeat: () => 15_000 });
   return (
-    <Page title={t.title} calls={[list]}>
+    <Page
+      title={t.title}
+      calls={[list]}
+      actions={
+        may('webhooks.put') && (
+          <DialogButton label={t.new} size="xl" isMain>
+            {() => <CreateWebhook />}
+          </DialogButton>
+        )
+      }
+    >
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {data?.data.length === 0 ? (
         <Empty title={t.none}>{t.noneHelp}</Empty>
       ) : (
         !(error && !data) && <WebhookTable rows={data?.data} />
       )}
-      {may('webhooks.put') && data && <CreateWebhook />}
     </Page>
   );
 }

@@ -42,7 +42,7 @@ describe('campaigns', () => {
     const good = await campaigns('check', 'few');
     expect([good.code, good.stdout]).toEqual([0, expect.stringMatching(/^ready\n/)]);
     expect(good.stdout).toMatch(/^Would get it +3$/m);
-    expect(good.stdout).toMatch(/^warning {2}100 % of the recipients/m);
+    expect(good.stdout).toMatch(/^warning {2}This is the first campaign for all/m);
     const bad = await campaigns('check', 'broken', '--json');
     expect([bad.code, JSON.parse(bad.stdout).ready]).toEqual([1, false]);
   });

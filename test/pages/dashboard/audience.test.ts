@@ -13,7 +13,7 @@ import { insertEmail } from '../../support/read/emails.ts';
 import { keepScreenshot } from '../../support/browser/screenshots.ts';
 import { addStatistics, keepPicture } from './pictures.ts';
 import { keepLooks } from './looks.ts';
-import { visit } from './visit.ts';
+import { visit, writeSlug } from './visit.ts';
 
 const PASSWORD = 'correct horse battery staple';
 
@@ -46,8 +46,9 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
     const { page, complaints } = await asMarketer('/');
     await page.getByRole('link', { name: 'Campaigns' }).click();
     await page.getByText('No campaigns yet').waitFor();
+    await page.getByRole('button', { name: 'New campaign' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Spring news');
-    await page.getByLabel('Slug').fill('spring');
+    await writeSlug(page, 'spring');
     await page.getByLabel('Subscription', { exact: true }).selectOption('newsletter');
     await page.getByLabel('Template', { exact: true }).selectOption('news');
     await page.getByLabel('Values for the template').fill('{ offer');
@@ -101,16 +102,15 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
     const { page, complaints } = await asMarketer('/demo/live/campaigns/spring');
     await page.getByRole('button', { name: 'Duplicate' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel('Name').fill('Slow news');
-    await dialog.getByLabel('Slug').fill('slow');
+    await dialog.getByLabel('Name', { exact: true }).fill('Slow news');
     await dialog.getByRole('button', { name: 'Duplicate' }).click();
     await heading(page, 'Slow news');
     // So few that it cannot end during the test.
-    await page.getByLabel('At most so many emails per hour').fill('100');
+    await page.getByLabel('Sending speed').fill('100');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByLabel('Start at').fill('2099-01-01T10:00');
     await page.getByRole('button', { name: 'Schedule' }).click();
-    await page.getByRole('alert').getByText('Request').waitFor();
+    await page.getByRole('alert').getByText('Details').waitFor();
     // A time that has passed is refused by the field; the current minute means now, which asks first.
     const local = (ms: number): string => new Date(Date.now() + ms).toISOString().slice(0, 16);
     await page.getByLabel('Start at').fill(local(-3_600_000));
@@ -144,8 +144,7 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
 
     // For whom a rule is built; a draft is deleted for good.
     await page.getByRole('button', { name: 'Duplicate' }).click();
-    await dialog.getByLabel('Name').fill('By rule');
-    await dialog.getByLabel('Slug').fill('by-rule');
+    await dialog.getByLabel('Name', { exact: true }).fill('By rule');
     await dialog.getByRole('button', { name: 'Duplicate' }).click();
     await heading(page, 'By rule');
     await page.getByLabel('Audience', { exact: true }).selectOption('rule');
@@ -260,8 +259,8 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
     const password = await hashPassword(PASSWORD, '');
     const person = await createTestPerson(app, { roles: { demo: 'marketer' }, password });
     const { page } = await visit(app, browser, '/demo/live/campaigns', person);
+    await page.getByRole('button', { name: 'New campaign' }).click();
     await page.getByLabel('Name', { exact: true }).fill('A long draft');
-    await page.getByLabel('Slug').fill('draft');
     // Otherwise it is this request that finds the session ended.
     await page.getByText('It would go to').waitFor();
     await person.client.request('DELETE', '/api/v1/sessions/current');

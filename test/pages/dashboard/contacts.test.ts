@@ -81,7 +81,7 @@ describeInBrowser('contacts and suppressions in the dashboard, in a browser', ()
     await dialog.getByLabel('Data (JSON)').fill('{ "city": "Brno", "old": 1 }');
     await dialog.getByLabel('Time zone').fill('Europe/Nowhere');
     await dialog.getByRole('button', { name: 'Create the contact' }).click();
-    await dialog.getByRole('alert').getByText('Request').waitFor();
+    await dialog.getByRole('alert').getByText('Details').waitFor();
     await dialog.getByLabel('Time zone').fill('Europe/Prague');
     await dialog.getByRole('button', { name: 'Create the contact' }).click();
     await heading(page, 'zofie@example.com');

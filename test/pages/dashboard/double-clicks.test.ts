@@ -89,7 +89,8 @@ describeInBrowser('double clicks in the dashboard, in a browser', () => {
   test('two clicks create one key, one invitation and one import', async () => {
     const { page, complaints, idle } = await asOwner('/keys');
     const keys = requestsTo(page, '/api-keys');
-    const create = page.getByRole('region', { name: 'Create a key', exact: true });
+    await page.getByRole('button', { name: 'New API key' }).click();
+    const create = page.getByRole('dialog', { name: 'New API key' });
     await create.getByLabel('Name', { exact: true }).fill('Shop');
     const button = create.getByRole('button', { name: 'Create a key' });
     await clickTwiceAtOnce(button);

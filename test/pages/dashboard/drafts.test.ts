@@ -14,7 +14,7 @@ import { createTestPerson, type TestPerson } from '../../support/app/people.ts';
 import { keepScreenshot } from '../../support/browser/screenshots.ts';
 import { createSubscriber } from '../../support/app/tokens.ts';
 import { putWebhook } from '../../webhooks/events.ts';
-import { visit } from './visit.ts';
+import { visit, writeSlug } from './visit.ts';
 
 describeInBrowser('drafts and pages of the dashboard', () => {
   let app: TestApp;
@@ -54,38 +54,42 @@ describeInBrowser('drafts and pages of the dashboard', () => {
     ]);
     const { page, complaints } = await asOwner('/lists');
     const isTaken = async (slug: string): Promise<void> => {
-      const field = page.getByLabel('Slug', { exact: true }).first();
-      await page.getByText(`The slug ${slug} is taken: choose another one.`).waitFor();
+      const field = page.getByLabel(/^Short name/).first();
+      await page.getByText(`The short name ${slug} is taken: choose another one.`).waitFor();
       expect(await field.getAttribute('aria-invalid')).toBe('true');
       expect(await field.evaluate((one) => one.matches(':focus'))).toBe(true);
       await field.fill('');
       await page.goto(page.url());
     };
-    await page.getByLabel('Slug', { exact: true }).fill('readers');
-    await page.getByLabel('Name', { exact: true }).fill('Others');
+    await page.getByRole('button', { name: 'New list' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Readers');
     await page.getByRole('button', { name: 'Create the list' }).click();
     await isTaken('readers');
 
     await page.goto(page.url().replace('/lists', '/campaigns'));
+    await page.getByRole('button', { name: 'New campaign' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Others');
-    await page.getByLabel('Slug', { exact: true }).fill('spring');
+    await writeSlug(page, 'spring');
     await page.getByRole('button', { name: 'Create the campaign' }).click();
     await isTaken('spring');
 
     await page.goto(page.url().replace('/campaigns', '/webhooks'));
-    await page.getByLabel('Slug', { exact: true }).fill('crm');
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    await page.getByLabel('Short name', { exact: true }).fill('crm');
     await page.getByLabel('URL').fill('https://other.example/hooks');
     await page.getByRole('button', { name: 'Create the webhook' }).click();
     await isTaken('crm');
 
     await page.goto(page.url().replace('/webhooks', '/subscription-types'));
-    const form = page.getByRole('region', { name: 'New subscription type' });
-    await form.getByLabel('Slug').first().fill('news');
-    await form.getByLabel('Name').first().fill('Others');
-    await form.getByRole('group').getByLabel('Slug').fill('other');
-    await form.getByRole('group').getByLabel('Name').fill('Other');
+    await page.getByRole('button', { name: 'New subscription type' }).click();
+    const form = page.getByRole('dialog', { name: 'New subscription type' });
+    await form.getByLabel('Name', { exact: true }).first().fill('Others');
+    await writeSlug(form, 'news');
+    const subtype = form.getByRole('group', { name: 'Subtype 1' });
+    await subtype.getByLabel('Name', { exact: true }).fill('Other News');
+    expect(await subtype.getByLabel('Short name').inputValue()).toBe('other-news');
     await form.getByRole('button', { name: 'Create the type' }).click();
-    await page.getByText('The slug news is taken: choose another one.').waitFor();
+    await page.getByText('The short name news is taken: choose another one.').waitFor();
     expect(
       await Promise.all([
         stored('lists/readers'),

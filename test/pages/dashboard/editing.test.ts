@@ -7,7 +7,7 @@ import { buildDashboard } from '../../support/browser/dashboard.ts';
 import { eventually } from '../../support/eventually.ts';
 import { createTestPerson, type TestPerson } from '../../support/app/people.ts';
 import { keepScreenshot } from '../../support/browser/screenshots.ts';
-import { type Visit, visit } from './visit.ts';
+import { type Visit, visit, writeSlug } from './visit.ts';
 
 const RULES = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -61,8 +61,9 @@ describeInBrowser('what marketers edit in the dashboard', () => {
     const marketing = await asMarketer('/demo/live/lists');
     const { page, complaints } = marketing;
     await heading(page, 'Lists');
-    await page.getByLabel('Slug', { exact: true }).fill('regulars');
+    await page.getByRole('button', { name: 'New list' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Stálí zákazníci');
+    await writeSlug(page, 'regulars');
     await page.getByLabel('Kind', { exact: true }).last().selectOption('smart');
     const matched = (count: number) =>
       page.getByText(`Contacts that match now: ${count}`, { exact: true }).waitFor();
@@ -169,8 +170,9 @@ describeInBrowser('what marketers edit in the dashboard', () => {
     }
     const marketing = await asMarketer('/demo/live/lists');
     const { page, complaints } = marketing;
-    await page.getByLabel('Slug', { exact: true }).fill('recent');
+    await page.getByRole('button', { name: 'New list' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Nedávní zákazníci');
+    await writeSlug(page, 'recent');
     await page.getByLabel('Kind', { exact: true }).last().selectOption('smart');
     const matched = (count: number) =>
       page.getByText(`Contacts that match now: ${count}`, { exact: true }).waitFor();
@@ -254,8 +256,9 @@ describeInBrowser('what marketers edit in the dashboard', () => {
     const { page, complaints } = marketing;
     const stored = async () => (await app.live.get('/api/v1/templates/order-shipped')).body;
     const create = async (slug: string, name: string): Promise<void> => {
-      await page.getByLabel('Slug', { exact: true }).fill(slug);
+      await page.getByRole('button', { name: 'New template' }).click();
       await page.getByLabel('Name', { exact: true }).fill(name);
+      await writeSlug(page, slug);
       await page.getByRole('button', { name: 'Create the template' }).click();
     };
     await heading(page, 'Templates');
@@ -290,8 +293,8 @@ describeInBrowser('what marketers edit in the dashboard', () => {
     await keepScreenshot(page, 'dashboard-template-preview-1280-light', {});
 
     // Another language; Enter in its field adds it, and saves nothing.
-    await page.getByLabel('Further language').fill('cs');
-    await page.getByLabel('Further language').press('Enter');
+    await page.getByLabel('Add a language').fill('cs');
+    await page.getByLabel('Add a language').press('Enter');
     await html.fill('<p>Zdravíme, {{ name }}.</p>');
     await frame.getByText('Zdravíme, Žofie.').waitFor();
     await page.getByRole('button', { name: 'Save as a new version' }).click();
@@ -300,8 +303,8 @@ describeInBrowser('what marketers edit in the dashboard', () => {
 
     await page.getByLabel('To', { exact: true }).fill('zofie@example.com');
     await page.getByLabel('Language (optional)').fill('cs');
-    await page.getByRole('button', { name: 'Send the stored version' }).click();
-    const sent = page.getByRole('link', { name: 'Accepted. Follow the email.' });
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    const sent = page.getByRole('link', { name: 'Show it' });
     const path = (await sent.getAttribute('href')) ?? '';
     const id = path.split('/').at(-1);
     const { body: email } = await app.live.get(`/api/v1/emails/${id}`);
@@ -321,7 +324,7 @@ describeInBrowser('what marketers edit in the dashboard', () => {
     await app.live.request('PUT', '/api/v1/templates/order-shipped', {
       body: { name: 'Other', content },
     });
-    await page.getByRole('button', { name: 'Send the stored version' }).click();
+    await page.getByRole('button', { name: 'Send a test' }).click();
     await page.getByText('Version 5 was saved in the meantime.').waitFor();
     expect(await html.inputValue()).toBe('<p>My draft</p>');
 
@@ -330,7 +333,7 @@ describeInBrowser('what marketers edit in the dashboard', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Leave without saving' }).click();
     await heading(page, 'Templates');
     await create('order-shipped', 'Again');
-    await page.getByText('The slug order-shipped is taken').waitFor();
+    await page.getByText('The short name order-shipped is taken').waitFor();
     expect((await stored()).version).toBe(5);
     expect(complaints).toEqual([]);
   });

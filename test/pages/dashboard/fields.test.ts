@@ -73,7 +73,7 @@ describeInBrowser('fields of the dashboard, in a browser', () => {
 
   test('numbers of a rule are typed key by key; what is not a number is an error, and not 0', async () => {
     const { page, complaints, idle } = await asOwner('/lists');
-    await page.getByLabel('Slug', { exact: true }).fill('buyers');
+    await page.getByRole('button', { name: 'New list' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Buyers');
     await page.getByLabel('Kind', { exact: true }).last().selectOption('smart');
     const condition = (at: number) =>

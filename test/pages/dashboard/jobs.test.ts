@@ -74,6 +74,7 @@ describeInBrowser('the dashboard in a browser', () => {
     expect(css).toBeLessThan(30_000);
 
     // Nothing was sent yet: the way to the first email.
+    await page.getByText('Send it from a program instead').click();
     await page.getByRole('button', { name: 'Create an API key and fill it in' }).click();
     const command = page.getByText(/Bearer svc_live_sk_/);
     await command.waitFor();
@@ -90,7 +91,7 @@ describeInBrowser('the dashboard in a browser', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('wrong');
     await page.keyboard.press('Enter');
-    await page.getByRole('alert').getByText('Request').waitFor();
+    await page.getByRole('alert').getByText('Details').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
     await heading(page, 'Overview');
@@ -196,17 +197,14 @@ describeInBrowser('the dashboard in a browser', () => {
     await heading(colleague.page, 'Overview');
     const screens = colleague.page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
     expect(await screens.allTextContents()).toEqual([
-      ...[
-        'Overview',
-        'Emails',
-        'Contacts',
-        'Campaigns',
-        'Lists',
-        'Templates',
-        'Subscription types',
-        'Attributes',
-      ],
-      ...['Statistics', 'Suppressions', 'Domains and senders', 'Settings'],
+      ...['Overview', 'Contacts', 'Lists', 'Emails', 'Suppressions', 'Statistics'],
+    ]);
+    for (const group of ['Newsletter', 'Brand', 'Developers', 'Organization']) {
+      await colleague.page.getByRole('navigation').getByText(group, { exact: true }).last().click();
+    }
+    expect((await screens.allTextContents()).toSorted()).toEqual([
+      ...['Attributes', 'Campaigns', 'Contacts', 'Domains and senders', 'Emails', 'Lists'],
+      ...['Overview', 'Settings', 'Statistics', 'Subscription types', 'Suppressions', 'Templates'],
     ]);
     expect([...complaints, ...colleague.complaints]).toEqual([]);
   });
@@ -214,10 +212,13 @@ describeInBrowser('the dashboard in a browser', () => {
   test('replace a key: the new one works, the old one no longer', async () => {
     const { page, complaints } = await asOwner('/demo/live/keys');
     const create = async (name: string): Promise<string> => {
+      await page.getByRole('button', { name: 'New API key' }).click();
       await page.getByLabel('Name', { exact: true }).fill(name);
       await page.getByRole('button', { name: 'Create a key' }).click();
+      const key = (await page.getByRole('status').locator('pre').textContent()) ?? '';
+      await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       await page.getByRole('row', { name }).waitFor();
-      return (await page.getByRole('status').locator('pre').textContent()) ?? '';
+      return key;
     };
     const whoami = async (key: string): Promise<number> =>
       (await app.client(key).get('/api/v1/api-keys/current')).status;
@@ -233,11 +234,13 @@ describeInBrowser('the dashboard in a browser', () => {
   test('replay a webhook: events that its receiver refused arrive after all', async () => {
     const receiver = await startReceiver(() => ({ status: 410, body: 'We have moved.' }));
     const { page, complaints } = await asOwner('/demo/live/webhooks');
-    await page.getByLabel('Slug').fill('crm');
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    await page.getByLabel('Short name').fill('crm');
     await page.getByLabel('URL').fill(receiver.url);
     await page.getByLabel('Types of events').fill('contact.created');
     await page.getByRole('button', { name: 'Create the webhook' }).click();
     expect(await page.getByRole('status').locator('pre').textContent()).toMatch(/^whsec_/);
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
 
     await app.live.post('/api/v1/contacts', { email: 'mary@example.com' });
     await page.getByRole('link', { name: 'crm', exact: true }).click();

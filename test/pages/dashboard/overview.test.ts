@@ -5,6 +5,7 @@ import type { Browser, Page } from 'playwright-core';
 import { Organization } from '../../../server/account/organizations/organization.entity.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { importFile } from '../../audience/imports/import-file.ts';
+import { createOrganization } from '../../support/app/account.ts';
 import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
 import { buildDashboard } from '../../support/browser/dashboard.ts';
@@ -49,7 +50,7 @@ describeInBrowser('the overview in a browser', () => {
     const steps = list.getByRole('listitem');
     const done = (name: string) => steps.filter({ hasText: name }).getByText('Done:').waitFor();
     await list.getByText('No email was accepted yet.').waitFor();
-    expect(await steps.getByText('To do:').count()).toBe(5);
+    expect(await steps.getByText('To do:').count()).toBe(4);
     await keepScreenshot(page, 'dashboard-first-run-1280-light');
 
     await list.getByRole('link', { name: 'Add the domain' }).click();
@@ -92,15 +93,29 @@ describeInBrowser('the overview in a browser', () => {
     await failure.getByRole('link', { name: `Open the email to ${owner.email}` }).waitFor();
     await keepScreenshot(page, 'dashboard-first-run-failed-1280-light');
 
+    await list.getByText('Send it from a program instead').click();
     await list.getByRole('button', { name: 'Create an API key and fill it in' }).click();
     await list.getByText('The key stands in the command.').waitFor();
-    await done('Create an API key');
     const command = (await list.locator('pre').textContent()) ?? '';
     expect(command).toContain(owner.email);
     const { stdout } = await promisify(execFile)('sh', ['-c', command]);
     expect(JSON.parse(stdout)).toMatchObject({ status: 'queued' });
     await list.waitFor({ state: 'detached' });
     await page.getByText('Sending works.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('the first email is sent with a button, and opened when it has arrived', async () => {
+    await createOrganization(app, 'first');
+    const owner = await createTestPerson(app, { roles: { first: 'owner' } });
+    const { page, complaints } = await visit(app, browser, '/first/live', owner);
+    await page.getByRole('button', { name: 'Send me a test email' }).click();
+    const next = page.getByRole('region', { name: 'What comes next' });
+    await next.getByRole('link', { name: 'Set the color and the logo of your brand' }).waitFor();
+    expect(await violationsIn(page, RULES)).toEqual([]);
+    await keepLooks(page, 'dashboard-first-arrived');
+    await next.getByRole('link', { name: 'open it' }).click();
+    await page.getByRole('heading', { name: 'Hello from Mailwright' }).waitFor();
     expect(complaints).toEqual([]);
   });
 
@@ -181,7 +196,7 @@ describeInBrowser('the overview in a browser', () => {
     await page.clock.install();
     await page.getByRole('link', { name: 'Overview' }).click();
     const last = page.getByRole('region', { name: 'The last 30 days' });
-    await last.getByText('At most 9,400 a day').waitFor();
+    await last.getByText('At most 9,400').waitFor();
     await last.getByText('The figures by day, as a table').click();
     await last.getByRole('row').nth(30).waitFor();
     await idle();

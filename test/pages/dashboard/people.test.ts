@@ -112,15 +112,16 @@ describeInBrowser('people and keys in the dashboard', () => {
     const owner = await withRole('owner', 'recent');
     await makeOld(owner);
     const { page, complaints } = await open(owner, '/recent/live/keys');
-    const create = part(page, 'Create a key');
+    await page.getByRole('button', { name: 'New API key' }).click();
+    const create = page.getByRole('dialog', { name: 'New API key' });
     await create.getByLabel('Name', { exact: true }).fill('Shop');
-    await create.getByRole('button').click();
+    await create.getByRole('button', { name: 'Create a key' }).click();
     const dialog = page.getByRole('dialog', { name: 'Sign in again' });
     await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await create.getByLabel('Name', { exact: true }).inputValue()).toBe('Shop');
-    await create.getByRole('button').click();
+    await create.getByRole('button', { name: 'Create a key' }).click();
     await page
       .getByRole('status')
       .getByText(/^svc_live_/)
@@ -128,11 +129,13 @@ describeInBrowser('people and keys in the dashboard', () => {
 
     await makeOld(owner);
     await page.goto(page.url().replace('/keys', ''));
+    await page.getByText('Send it from a program instead').click();
     await page.getByRole('button', { name: 'Create an API key and fill it in' }).click();
     await dialog.getByRole('button', { name: 'Close' }).click();
     await page.goto(`${page.url()}/webhooks`);
-    const add = part(page, 'New webhook');
-    await add.getByLabel('Slug').fill('shop');
+    await page.getByRole('button', { name: 'New webhook' }).click();
+    const add = page.getByRole('dialog', { name: 'New webhook' });
+    await add.getByLabel('Short name').fill('shop');
     await add.getByLabel('URL').fill('https://shop.example/hooks');
     await add.getByRole('button').last().click();
     await dialog.waitFor();
@@ -177,7 +180,6 @@ describeInBrowser('people and keys in the dashboard', () => {
     const owner = await withRole('owner');
     const { page, complaints } = await open(owner, '/demo/live/account');
     await page.getByLabel('Name of a new organization').fill('Tea Shop');
-    await page.getByLabel('Slug').fill('tea-shop');
     await page.getByRole('button', { name: 'Create an organization' }).click();
     await page.waitForURL('**/dashboard/tea-shop/live');
     expect(await roleOf(owner, 'tea-shop')).toBe('owner');
@@ -283,12 +285,13 @@ describeInBrowser('people and keys in the dashboard', () => {
     await createOrganization(app, 'keys');
     const owner = await withRole('owner', 'keys');
     const { page, complaints } = await open(owner, '/keys/test/keys');
-    const create = part(page, 'Create a key');
+    await page.getByRole('button', { name: 'New API key' }).click();
+    const create = page.getByRole('dialog', { name: 'New API key' });
     await create.getByLabel('Name', { exact: true }).fill('Shop');
     expect(await create.getByLabel('Mode').inputValue()).toBe('test');
     await create.getByLabel('Mode').selectOption('live');
     await create.getByLabel('Send email').uncheck();
-    await create.getByRole('button').click();
+    await create.getByRole('button', { name: 'Create a key' }).click();
     await create.getByText('Choose at least one.').waitFor();
     for (const scope of ['Contacts and consent', 'Campaigns']) {
       await create.getByLabel(scope).check();
@@ -296,7 +299,7 @@ describeInBrowser('people and keys in the dashboard', () => {
     await create.getByLabel('Valid until (optional)').fill('2099-01-31T12:00');
     await create.getByLabel('Sender domains').fill('shop.example, mail.shop.example');
     await create.getByLabel('Networks').fill('127.0.0.0/8');
-    await create.getByRole('button').click();
+    await create.getByRole('button', { name: 'Create a key' }).click();
     const key = await page.getByRole('status').locator('pre').textContent();
     expect((await app.client(key ?? '').get('/api/v1/api-keys/current')).body).toMatchObject({
       mode: 'live',

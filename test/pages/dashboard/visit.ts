@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
-import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Locator, Page, Request } from 'playwright-core';
 import type { TestApp } from '../../support/app/app.ts';
 
 /** What axe-core checks on every screen. */
@@ -89,6 +89,12 @@ export async function visit(
     bodies: () => Promise.all(bodies),
     loaded: () => ({ js: sizeOf(files, '.js'), css: sizeOf(files, '.css') }),
   };
+}
+
+/** Writes another slug than the one that is made from the name. */
+export async function writeSlug(within: Page | Locator, slug: string): Promise<void> {
+  await within.getByText('Advanced', { exact: true }).click();
+  await within.getByLabel('Short name (made from the name)').fill(slug);
 }
 
 function sizeOf(files: Set<string>, end: string): number {

@@ -62,7 +62,7 @@ export function Checklist({ arrival }: { arrival: Arrival }) {
             </Text>
           )}
         </Step>
-        {may('emails.send') && <SendSteps from={from} isSent={isSent} />}
+        {may('emails.send') && <SendSteps from={from} canSend={Boolean(sender)} isSent={isSent} />}
         <ArrivalStep email={email} />
       </ol>
       <Text>{t.end}</Text>

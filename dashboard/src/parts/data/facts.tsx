@@ -9,8 +9,8 @@ export function Facts({ entries }: { entries: readonly (readonly [string, ReactN
     <dl className={classes.facts}>
       {entries
         .filter(([, value]) => !EMPTY.includes(value))
-        .map(([name, value]) => (
-          <div key={name}>
+        .map(([name, value], place) => (
+          <div key={`${place} ${name}`}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>

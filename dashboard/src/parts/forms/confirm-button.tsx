@@ -14,14 +14,20 @@ interface ConfirmProps extends PropsWithChildren {
 }
 
 /** A button that asks once more; its content says what will happen. */
-export function ConfirmButton({ label, short, children, ...others }: ConfirmProps) {
+export function ConfirmButton({ label, short, danger, children, ...others }: ConfirmProps) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button size="xs" variant="default" onClick={open} aria-label={label}>
+      <Button
+        size="xs"
+        variant={danger === true ? 'outline' : 'default'}
+        color={danger === true ? 'red' : undefined}
+        onClick={open}
+        aria-label={label}
+      >
         {short ?? label}
       </Button>
-      <ConfirmDialog label={label} isOpen={isOpen} close={close} {...others}>
+      <ConfirmDialog label={label} danger={danger} isOpen={isOpen} close={close} {...others}>
         {children}
       </ConfirmDialog>
     </>

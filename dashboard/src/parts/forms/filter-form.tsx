@@ -1,5 +1,11 @@
 import { Button, Group } from '@mantine/core';
-import type { FormEvent, PropsWithChildren } from 'react';
+import {
+  type FormEvent,
+  type PropsWithChildren,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+} from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import classes from './filter-form.module.css';
 
@@ -11,28 +17,55 @@ interface FilterFormProps extends PropsWithChildren {
   label?: string;
 }
 
+/** The field that was chosen in: its form is made anew with the filters, and the focus returns to it. */
+let chosenField: string | null = null;
+
+/** Filters. What is chosen applies at once, what is written with Enter or the button. */
 export function FilterForm({ apply, isFiltered, label, children }: FilterFormProps) {
   const t = useTexts().filters;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const field = chosenField === null ? null : form.current?.elements.namedItem(chosenField);
+    if (field instanceof HTMLElement) field.focus();
+    chosenField = null;
+  }, []);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const entries = [...new FormData(event.currentTarget)].flatMap(([name, value]) =>
-      typeof value === 'string' && value.trim() ? [[name, value.trim()]] : [],
-    );
-    apply(Object.fromEntries(entries) as Record<string, string>);
+    apply(valuesOf(event.currentTarget));
+  };
+  const choose = ({ target, currentTarget }: SyntheticEvent<HTMLFormElement>): void => {
+    if (!(target instanceof HTMLSelectElement)) return;
+    chosenField = target.name;
+    apply(valuesOf(currentTarget));
   };
   return (
-    <form role="search" onSubmit={submit} className={`${classes.form} no-print`}>
+    <form
+      ref={form}
+      role="search"
+      onSubmit={submit}
+      onChange={label === undefined ? choose : undefined}
+      className={`${classes.form} no-print`}
+    >
       {children}
       <Group gap="xs" className={classes.buttons}>
-        <Button type="submit">{label ?? t.apply}</Button>
+        <Button type="submit" variant={label === undefined ? 'default' : 'filled'}>
+          {label ?? t.apply}
+        </Button>
         {isFiltered && (
-          <Button variant="default" onClick={() => apply({})}>
+          <Button variant="subtle" onClick={() => apply({})}>
             {t.clear}
           </Button>
         )}
       </Group>
     </form>
   );
+}
+
+function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const entries = [...new FormData(form)].flatMap(([name, value]) =>
+    typeof value === 'string' && value.trim() ? [[name, value.trim()]] : [],
+  );
+  return Object.fromEntries(entries) as Record<string, string>;
 }
 
 interface MoreProps extends PropsWithChildren {

@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Box, Button, Group, Text } from '@mantine/core';
 import { Fragment, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDrafts } from '../../app/drafts.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -55,12 +55,15 @@ export function StoredForm<Value extends { updated_at: string }>(props: StoredFo
           </Group>
         </Notice>
       )}
-      {isConfirmed && (
-        <Notice kind="success" role="status">
-          {t.saved}
-        </Notice>
-      )}
       <Fragment key={count}>{children(value)}</Fragment>
+      {/* Below the button that was pressed. */}
+      {isConfirmed && (
+        <Box mt="sm">
+          <Notice kind="success" role="status">
+            {t.saved}
+          </Notice>
+        </Box>
+      )}
     </div>
   );
 }

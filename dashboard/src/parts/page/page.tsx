@@ -1,7 +1,7 @@
 import { Group, Title } from '@mantine/core';
 import { type PropsWithChildren, type ReactNode, useEffect } from 'react';
 import type { Call } from '../../api/call.ts';
-import { useCurrent } from '../../app/current.ts';
+import { useCurrent, useReadsCode } from '../../app/current.ts';
 import { AuditLink } from './audit-link.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
 import { ShowCalls } from './show-calls.tsx';
@@ -18,19 +18,20 @@ interface PageProps extends PropsWithChildren {
 /** The heading of a screen, its actions, and its content. */
 export function Page({ title, calls, actions, audit, children }: PageProps) {
   const { organization } = useCurrent();
+  const readsCode = useReadsCode();
   useEffect(() => {
     document.title = `${title} · ${organization.name} · Mailwright`;
   }, [title, organization.name]);
   return (
     <LeaveWarning>
-      <Group justify="space-between" mb="md" gap="sm">
+      <Group justify="space-between" mb="lg" gap="sm">
         <Title order={1} size="h2">
           {title}
         </Title>
         <Group gap="xs" className="no-print">
           {audit && <AuditLink {...audit} />}
+          {readsCode && <ShowCalls calls={calls} />}
           {actions}
-          <ShowCalls calls={calls} />
         </Group>
       </Group>
       {children}

@@ -4,7 +4,7 @@ import type { PropsWithChildren } from 'react';
 /** A part of a screen with a heading. */
 export function Section({ title, children }: PropsWithChildren<{ title: string }>) {
   return (
-    <Paper component="section" withBorder p="md" mb="md" aria-label={title}>
+    <Paper component="section" withBorder p="lg" mb="md" aria-label={title}>
       <Title order={2} size="h4" mb="sm">
         {title}
       </Title>

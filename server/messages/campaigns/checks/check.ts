@@ -189,7 +189,8 @@ function audienceWarnings(count: CampaignCheck['audience'], unmailed: number): F
   }
   if (unmailed <= sendable * MAX_NEW) return [];
   const share = Math.round((100 * unmailed) / sendable);
-  const message = `${share} % of the recipients have never been sent a campaign.`;
+  const whom = unmailed === sendable ? `all ${sendable}` : `${share} % of the`;
+  const message = `This is the first campaign for ${whom} recipients: many bounces would stop it.`;
   return [{ code: 'new_audience', message }];
 }
 

@@ -1,0 +1,59 @@
+import { Text } from '@mantine/core';
+import { call } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useCurrent, useMay } from '../../app/current.ts';
+import { hasMailbox, prefix } from '../../page-settings.ts';
+import { Notice } from '../../parts/page/notice.tsx';
+import { Section } from '../../parts/page/section.tsx';
+import { TextLink } from '../../parts/page/text-link.tsx';
+import { useTexts } from '../../texts/language.tsx';
+import classes from '../overview.module.css';
+
+/** What follows the first email: with whose brand, to whom, what, and with whom. */
+const NEXT = [
+  ['brand', 'organization.update', '/$organization/$mode/settings'],
+  ['contacts', 'imports.create', '/$organization/$mode/imports'],
+  ['newsletter', 'campaigns.put', '/$organization/$mode/campaigns'],
+  ['colleagues', 'people.list', '/$organization/$mode/people'],
+] as const;
+
+/** The first email has just arrived. */
+export function Arrived() {
+  const t = useTexts().overview.first;
+  const may = useMay();
+  const { organization, mode } = useCurrent();
+  const params = { organization: organization.slug, mode };
+  const { data } = useCall(call('emails', 'list', { limit: 1 }));
+  const [email] = data?.data ?? [];
+  return (
+    <Section title={t.next}>
+      <div className={classes.arrived}>
+        <Notice kind="success" role="status">
+          {t.arrived}{' '}
+          {hasMailbox && email ? (
+            <a href={`${prefix}/dev/mailbox/${email.id}`}>{t.openArrived}</a>
+          ) : (
+            email && (
+              <TextLink to="/$organization/$mode/emails/$id" params={{ ...params, id: email.id }}>
+                {t.openArrived}
+              </TextLink>
+            )
+          )}
+        </Notice>
+        <Text>{t.nextHelp}</Text>
+        <ul className={classes.steps}>
+          {NEXT.map(
+            ([name, operation, to]) =>
+              may(operation) && (
+                <li key={name}>
+                  <TextLink to={to} params={params}>
+                    {t.nextSteps[name]}
+                  </TextLink>
+                </li>
+              ),
+          )}
+        </ul>
+      </div>
+    </Section>
+  );
+}

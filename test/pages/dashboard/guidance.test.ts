@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { put as putCampaign, addNewsTemplate } from '../../messages/campaigns/campaigns-setup.ts';
+import { query, sql } from '../../../server/platform/database/sql.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { createTestPerson, type TestPerson } from '../../support/app/people.ts';
+import { violationsIn } from '../../support/browser/accessibility.ts';
+import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
+import { buildDashboard } from '../../support/browser/dashboard.ts';
+import { keepLooks } from './looks.ts';
+import { addStatistics } from './pictures.ts';
+import { RULES, visit } from './visit.ts';
+
+describeInBrowser('the dashboard guides people who do not read code', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let owner: TestPerson;
+
+  beforeAll(async () => {
+    buildDashboard();
+    [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+    owner = await createTestPerson(app, { roles: { demo: 'owner' } });
+  });
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const asOwner = (path: string) => visit(app, browser, `/demo/live${path}`, owner);
+  const heading = (page: Page, name: string) =>
+    page.getByRole('heading', { level: 1, name }).waitFor();
+  const hasFocus = (field: Locator) => field.evaluate((one) => one.matches(':focus'));
+
+  test('DASHBOARD-3 a filter that is chosen applies at once, and keeps the focus', async () => {
+    const { page, complaints } = await asOwner('/lists');
+    await page
+      .getByRole('table', { name: 'Lists' })
+      .getByText('Customers', { exact: true })
+      .waitFor();
+    await page.getByLabel('Kind').selectOption('smart');
+    await page.waitForURL((url) => url.searchParams.get('kind') === 'smart');
+    await page.getByText('Customers', { exact: true }).waitFor({ state: 'detached' });
+    expect(await hasFocus(page.getByLabel('Kind'))).toBe(true);
+    await page.getByLabel('Kind').selectOption('');
+    await page.getByText('Customers', { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('DASHBOARD-3 the slug follows the name; a dialog with a changed form asks before it closes', async () => {
+    const { page, complaints } = await asOwner('/lists');
+    await page.getByRole('button', { name: 'New list' }).click();
+    const dialog = page.getByRole('dialog', { name: 'New list' });
+    await dialog.getByLabel('Name', { exact: true }).fill('Žluťoučký kůň & spol. ß');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Leave without saving' });
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await question.waitFor({ state: 'detached' });
+    await dialog.getByRole('button', { name: 'Create the list' }).click();
+    await heading(page, 'Žluťoučký kůň & spol. ß');
+    expect(new URL(page.url()).pathname).toMatch(/\/lists\/zlutoucky-kun-spol-ss$/);
+
+    // A name without Latin letters: the field is shown, because it must be filled in.
+    await page.goBack();
+    await page.getByRole('button', { name: 'New list' }).click();
+    await dialog.getByLabel('Name', { exact: true }).fill('東京');
+    await dialog.getByLabel('Short name (made from the name)').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('DASHBOARD-3 the field that is refused is marked and has the focus, until it is changed', async () => {
+    const { page, complaints } = await asOwner('/settings');
+    const color = page.getByLabel('Color of buttons and links');
+    await color.fill('blue');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('alert').waitFor();
+    expect(await color.getAttribute('aria-invalid')).toBe('true');
+    expect(await hasFocus(color)).toBe(true);
+    expect(await violationsIn(page, RULES)).toEqual([]);
+    await color.fill('#0b6e4f');
+    expect(await color.getAttribute('aria-invalid')).not.toBe('true');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('status').getByText('Saved.').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('DASHBOARD-4 every screen says that sending is paused', async () => {
+    await app.live.post('/api/v1/sending/pause', { reason: 'The shop is closed.' });
+    const { page, complaints } = await asOwner('/lists');
+    await page.getByText('Sending is paused: email is waiting.').waitFor();
+    expect(await violationsIn(page, RULES)).toEqual([]);
+    await page.getByRole('link', { name: 'Show why' }).click();
+    await heading(page, 'Settings');
+    await page.getByRole('button', { name: 'Resume sending' }).click();
+    await page.getByText('Sending is paused: email is waiting.').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
+  test('DASHBOARD-4 a marketer sees no code, and the groups of the menu that a marketer needs', async () => {
+    const { cookie } = await createTestPerson(app, { roles: { demo: 'marketer' } });
+    const { page, complaints } = await visit(app, browser, '/demo/live/contacts', { cookie });
+    await page.getByRole('button', { name: 'New contact' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Show as code' }).count()).toBe(0);
+    const menu = page.getByRole('navigation', { name: 'Screens' });
+    await menu.getByRole('link', { name: 'Campaigns' }).waitFor();
+    expect(await menu.getByRole('link', { name: 'Attributes' }).isVisible()).toBe(false);
+    await menu.getByText('Developers', { exact: true }).click();
+    await menu.getByRole('link', { name: 'Attributes' }).click();
+    await heading(page, 'Attributes');
+    expect(complaints).toEqual([]);
+  });
+
+  test('DASHBOARD-3 charts have axes, numbers for pointer and keyboard, and the last campaigns beside each other', async () => {
+    await addStatistics(app);
+    await addNewsTemplate(app);
+    await addResults(app);
+    const { page, complaints } = await asOwner('');
+    const last = page.getByRole('region', { name: 'The last 30 days' });
+    const chart = last.getByRole('figure', { name: 'Sent' });
+    await chart.locator('.recharts-yAxis').getByText('10K').waitFor();
+    await chart.locator('svg.recharts-surface').first().focus();
+    await page.keyboard.press('ArrowRight');
+    await chart.locator('.recharts-tooltip-wrapper').getByText('Delivered').waitFor();
+    await last.getByText('before:').first().waitFor();
+    const campaigns = page.getByRole('table', { name: 'Your last campaigns' });
+    await campaigns.getByRole('row', { name: 'Good news' }).getByText('Most opened').waitFor();
+    await campaigns.getByRole('row', { name: 'Dull news' }).getByText('Least opened').waitFor();
+    expect(await violationsIn(page, RULES)).toEqual([]);
+    await keepLooks(page, 'dashboard-overview-charts');
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** Two campaigns that have ended, and what was sent in the 30 days before the last. */
+async function addResults(app: TestApp): Promise<void> {
+  for (const [slug, name] of [
+    ['good', 'Good news'],
+    ['dull', 'Dull news'],
+  ] as const) {
+    await putCampaign(app.live, slug, { name });
+  }
+  await app.asOwner(async (em) => {
+    await query(
+      em,
+      sql`update campaigns set status = 'completed', completed_at = now(), started_at = now()`,
+    );
+    await query(
+      em,
+      sql`insert into email_stats (organization_id, bucket, dimension, value, sent, reported,
+          delivered, hard_bounced, soft_bounced, complained, opened, machine_opened, clicked,
+          machine_clicked, unsubscribed, failed, canceled)
+        select ${app.organizationId}::uuid, date_trunc('day', now()) - interval '3 days', 'campaign', slug,
+          100, 100, 100, 0, 0, 0, opened, 0, 5, 0, 1, 0, 0
+        from (values ('good', 60), ('dull', 10)) as t (slug, opened)
+        union all
+        select ${app.organizationId}::uuid, date_trunc('day', now()) - interval '40 days', 'all', '',
+          500, 500, 490, 5, 5, 0, 200, 0, 50, 0, 1, 0, 0`,
+    );
+  });
+}
