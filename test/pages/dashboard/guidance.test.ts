@@ -51,6 +51,7 @@ describeInBrowser('the dashboard guides people who do not read code', () => {
     const { page, complaints } = await asOwner('/lists');
     await page.getByRole('button', { name: 'New list' }).click();
     const dialog = page.getByRole('dialog', { name: 'New list' });
+    await dialog.getByLabel('Name', { exact: true }).click();
     await dialog.getByLabel('Name', { exact: true }).fill('Žluťoučký kůň & spol. ß');
     await page.keyboard.press('Escape');
     const question = page.getByRole('dialog', { name: 'Leave without saving' });
@@ -117,10 +118,13 @@ describeInBrowser('the dashboard guides people who do not read code', () => {
     const { page, complaints } = await asOwner('');
     const last = page.getByRole('region', { name: 'The last 30 days' });
     const chart = last.getByRole('figure', { name: 'Sent' });
-    await chart.locator('.recharts-yAxis').getByText('10K').waitFor();
+    await chart.getByText('10K', { exact: true }).waitFor();
     await chart.locator('svg.recharts-surface').first().focus();
     await page.keyboard.press('ArrowRight');
-    await chart.locator('.recharts-tooltip-wrapper').getByText('Delivered').waitFor();
+    await chart
+      .locator('.recharts-tooltip-wrapper')
+      .getByText('Delivered', { exact: true })
+      .waitFor();
     await last.getByText('before:').first().waitFor();
     const campaigns = page.getByRole('table', { name: 'Your last campaigns' });
     await campaigns.getByRole('row', { name: 'Good news' }).getByText('Most opened').waitFor();
