@@ -47,7 +47,7 @@ export const colorVariables: CSSVariablesResolver = () => ({
     '--mantine-color-dimmed': '#525a66',
     '--mantine-color-placeholder': '#5f6773',
     '--mantine-color-error': '#b42318',
-    '--mantine-color-anchor': '#3746b8',
+    '--mantine-color-anchor': '#4357db',
     '--mantine-color-body': '#ffffff',
     '--mantine-color-red-outline': '#b42318',
     '--color-page': '#f7f8fa',
