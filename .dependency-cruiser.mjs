@@ -3,6 +3,7 @@ const rooms = [
   ...[
     'app',
     'pages',
+    'smtp',
     'delivery',
     'webhooks',
     'privacy',
@@ -37,7 +38,7 @@ export default {
       severity: 'error',
       from: { path: '^server/app/' },
       to: {
-        path: '^server/(delivery|webhooks|privacy|messages|audience|account)/',
+        path: '^server/(smtp|delivery|webhooks|privacy|messages|audience|account)/',
         pathNot: '/index\\.ts$',
       },
     },

@@ -4,6 +4,7 @@ import type { Api } from './api-server.ts';
 import { type Config, localUrl } from '../platform/config.ts';
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/database.ts';
 import type { ShutdownDelays, TimeLimits } from '../http/connections/listener.ts';
+import type { Submission } from '../smtp/index.ts';
 import { openServices, type Services } from './services.ts';
 import { openAdmin } from './admin/open.ts';
 import type { Observers, Parts } from './shared-services.ts';
@@ -16,6 +17,8 @@ export interface Running {
   services: Services;
   /** The port of ADMIN_LISTEN; null without it. */
   adminPort: number | null;
+  /** The ports of SMTP_LISTEN, in its order. */
+  smtpPorts: number[];
   /**
    * Stops accepting connections after the delays, finishes requests and jobs, closes everything. Idempotent.
    */
@@ -63,13 +66,19 @@ export async function start(
     );
     if (options.signal?.aborted) await services.close();
     options.signal?.throwIfAborted();
+    const submission = await openSubmission(config, services, parts, log).catch(
+      async (error: unknown) => {
+        await services.close();
+        throw error;
+      },
+    );
     admin.serve(services.observed);
     api?.serve(config, services);
     log.info({ api: parts.api, worker: parts.worker, transport: config.mailTransport }, 'ready');
 
     const stop = async (delays?: ShutdownDelays): Promise<void> => {
       admin.stopping();
-      await api?.close(delays);
+      await Promise.all([submission?.close(), api?.close(delays)]);
       await services.close();
       await embedded?.stop();
       await admin.close();
@@ -80,6 +89,7 @@ export async function start(
       address,
       services,
       adminPort: admin.port,
+      smtpPorts: submission?.ports ?? [],
       stop: (delays) => (stopped ??= stop(delays)),
     };
   } catch (error) {
@@ -94,6 +104,18 @@ export async function start(
 async function openApi(config: Config, observers: Observers, limits?: TimeLimits): Promise<Api> {
   const api = await import('./api-server.ts');
   return api.openApi(config, observers, limits);
+}
+
+/** Imported on demand: without SMTP_LISTEN nothing listens, and the libraries for it are not loaded. */
+async function openSubmission(
+  config: Config,
+  services: Services,
+  parts: Parts,
+  log: Log,
+): Promise<Submission | null> {
+  if (!parts.api || config.submission === null) return null;
+  const { openSubmission: open } = await import('../smtp/index.ts');
+  return open({ ...services, settings: config.submission, ...config, log });
 }
 
 /** Waits for a database that is unavailable at the start, as for one that becomes unavailable later. */

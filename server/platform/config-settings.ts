@@ -186,6 +186,21 @@ export const SETTINGS = {
     meaning:
       'Messages per second to the SMTP server, for all workers together; `0.5` is one every 2 s. With SES, the server reads the rate from SES.',
   },
+  SMTP_LISTEN: {
+    purpose: 'Mail from programs by SMTP',
+    otherwise: 'nothing listens',
+    meaning:
+      'Addresses at which processes with the API take mail from programs that speak SMTP, such as `smtps://0.0.0.0:465,smtp://0.0.0.0:587`: `smtps` for TLS from the start, `smtp` for STARTTLS. See [Sending by SMTP](submission.md).',
+  },
+  SMTP_TLS_CERT: {
+    purpose: 'Mail from programs by SMTP',
+    meaning:
+      'File of the certificate for `SMTP_LISTEN`, with its chain, in PEM. A changed file is read again within seconds.',
+  },
+  SMTP_TLS_KEY: {
+    purpose: 'Mail from programs by SMTP',
+    meaning: 'File of the private key of this certificate, in PEM.',
+  },
   OIDC_ISSUER: {
     purpose: 'Sign-in',
     meaning:

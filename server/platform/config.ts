@@ -15,6 +15,7 @@ import {
 import { OperatorError } from './errors.ts';
 import { type OidcSettings, readOidcSettings } from './oidc-settings.ts';
 import { parseSmtpUrl } from './smtp-url.ts';
+import { readSubmissionSettings, type SubmissionSettings } from './submission-settings.ts';
 import { parseAddress } from './values/address.ts';
 import { isLoopbackHost } from './values/loopback.ts';
 import { isNetworkAddress, type Network, parseNetwork } from './values/network.ts';
@@ -68,6 +69,8 @@ export interface Config {
   smtpEhloName: string | null;
   /** Maximum number of messages per second to the SMTP server; null for no limit. */
   smtpMaxRate: number | null;
+  /** Where mail is taken by SMTP; null takes none. */
+  submission: SubmissionSettings | null;
   /** Maximum number of connections to the provider; null for the transport's default. */
   mailConnections: number | null;
   sesConfigurationSet: string | null;
@@ -153,6 +156,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     smtpUrl: readSmtpUrl(env),
     smtpEhloName: readEhloName(env),
     smtpMaxRate: readRate(env, 'SMTP_MAX_RATE'),
+    submission: readSubmissionSettings(env),
     mailConnections: env.MAIL_CONNECTIONS ? readInteger(env, 'MAIL_CONNECTIONS') : null,
     sesConfigurationSet: env.SES_CONFIGURATION_SET || null,
     systemFrom: readSystemFrom(env),

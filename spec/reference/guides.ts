@@ -28,7 +28,8 @@ const PARTS: readonly Part[] = [
   {
     title: 'Send',
     guides: [
-      ...['sending.md', 'attachments.md', 'idempotency.md', 'statuses.md', 'sending-again.md'],
+      ...['sending.md', 'submission.md', 'attachments.md', 'idempotency.md', 'statuses.md'],
+      'sending-again.md',
       ...['guard.md', 'webhooks.md', 'testing-webhooks.md', 'webhook-deliveries.md', 'brand.md'],
       ...['TEMPLATES.md', 'FILTERS.md', 'HTML.md'].map(
         (name) => `../../server/messages/templates/${name}`,

@@ -1,6 +1,7 @@
 import type { CopyAnswer } from '../attempts/copies.ts';
+import type { Mailbox, ShownHeaders } from '../../messages/emails/acceptance/own-content.ts';
 import type { Outcome } from '../attempts/outcome.ts';
-import type { SendMailOptions } from 'nodemailer';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import { ownMessageId } from '../../messages/emails/message-id.ts';
 import { encodeWord, quoteString } from 'nodemailer/lib/mime-funcs';
 import { parseAddress } from '../../platform/values/address.ts';
@@ -21,6 +22,8 @@ export interface OutgoingMessage {
   text: string;
   /** Further headers, such as List-Unsubscribe. Never one that the fields above make. */
   headers: { name: string; value: string }[];
+  /** What the headers To and Cc show in place of the recipients; absent where they show these. */
+  shown?: Pick<ShownHeaders, 'to' | 'cc'>;
   /** Files; absent without any. */
   attachments?: OutgoingAttachment[];
   /** Of a campaign: what the header Feedback-ID names, by slugs. */
@@ -145,13 +148,11 @@ export function findAddressFault(message: OutgoingMessage): string | null {
  * header.
  */
 export function toMail(message: OutgoingMessage): SendMailOptions {
-  const { emailId, from, to, cc, replyTo, html, text } = message;
+  const { emailId, from, replyTo, html, text } = message;
   const sender = { name: toHeaderText(from.name ?? ''), address: from.address };
   return {
     from: sender,
-    // An object, because nodemailer would parse a string as a list of addresses.
-    to: { name: '', address: to },
-    cc: cc?.map((address) => ({ name: '', address })),
+    ...recipientHeaders(message),
     replyTo: replyTo === null ? undefined : { name: '', address: replyTo },
     // Blind copies are in the envelope only.
     envelope: { from: from.address, to: recipientsOf(message) },
@@ -172,6 +173,29 @@ export function toMail(message: OutgoingMessage): SendMailOptions {
         : { cid: contentId, contentDisposition: 'inline' as const }),
     })),
   };
+}
+
+/** Objects, because nodemailer would parse a string as a list of addresses. */
+function recipientHeaders({ to, cc, shown }: OutgoingMessage): Pick<SendMailOptions, 'to' | 'cc'> {
+  const mailbox = ({ name, address }: Mailbox) => ({ name: toHeaderText(name), address });
+  if (!shown) {
+    return {
+      to: mailbox({ name: '', address: to }),
+      cc: cc?.map((address) => mailbox({ name: '', address })),
+    };
+  }
+  const isHidden = shown.to.length + shown.cc.length === 0;
+  return {
+    to: isHidden ? 'undisclosed-recipients:;' : shown.to.map(mailbox),
+    cc: shown.cc.map(mailbox),
+  };
+}
+
+/** The message as an SMTP server would get it (RFC 5322). */
+export async function toSource(message: OutgoingMessage): Promise<Buffer> {
+  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const { message: source } = await writer.sendMail(toMail(message));
+  return source as Buffer;
 }
 
 /** CAMPAIGNS-7. */

@@ -63,12 +63,14 @@ export async function compose(
   if (absent !== undefined) {
     return { kind: 'failed', message: `The contact has no value for the variable ${absent}.` };
   }
+  const shown = 'shown' in body ? body.shown : undefined;
   const message: OutgoingMessage = {
     emailId: id,
     ...(email.campaign && { feedback: feedbackOf(email.campaign) }),
     from: { address: email.from_email, name: email.from_name },
     to: email.to_email,
     ...addressesOf(email.copies ?? []),
+    ...(shown && { shown }),
     replyTo: email.reply_to,
     subject: email.subject,
     ...withFooter(email, urls, {
@@ -78,7 +80,7 @@ export async function compose(
     headers: [
       ...listHeaders(email, links),
       ...campaignHeaders(email),
-      ...(await replyHeaders(em, email)),
+      ...(await replyHeaders(em, email, shown?.references ?? null)),
       ...Object.entries(email.headers ?? {}).map(([name, value]) => ({ name, value })),
     ],
   };
@@ -113,13 +115,14 @@ export function addressesOf(copies: WaitingCopy[]): Pick<OutgoingMessage, 'cc' |
 async function replyHeaders(
   em: Transaction,
   { organization_id: organizationId, in_reply_to: inReplyTo }: WaitingEmail,
+  references: string | null,
 ): Promise<OutgoingMessage['headers']> {
-  if (inReplyTo === null) return [];
-  const value = await repliedMessageId({ em, organizationId }, inReplyTo);
-  if (value === null) return [];
+  const value =
+    inReplyTo === null ? null : await repliedMessageId({ em, organizationId }, inReplyTo);
+  const all = references ?? value;
   return [
-    { name: 'In-Reply-To', value },
-    { name: 'References', value },
+    ...(value === null ? [] : [{ name: 'In-Reply-To', value }]),
+    ...(all === null ? [] : [{ name: 'References', value: all }]),
   ];
 }
 

@@ -79,6 +79,9 @@ const limitOf = ({ bucket, raisedLimit }: Counted): number => raisedLimit ?? LIM
 /** Whether the window allows no further request. */
 export const isSpent = (counted: Counted): boolean => counted.used >= limitOf(counted);
 
+/** Whether this request itself is beyond the limit. */
+export const isBeyond = (counted: Counted): boolean => counted.used > limitOf(counted);
+
 /** The window that allows fewer further requests. */
 export const nearerLimit = (one: Counted, other: Counted): Counted =>
   limitOf(one) - one.used < limitOf(other) - other.used ? one : other;

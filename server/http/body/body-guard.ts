@@ -39,7 +39,8 @@ function findUnsafeParameter(parameters: Record<string, unknown>): ValidationErr
   return null;
 }
 
-async function findUnsafe(body: unknown): Promise<ValidationError | null> {
+/** The first value of a body that must not be processed; null if there is none. */
+export async function findUnsafe(body: unknown): Promise<ValidationError | null> {
   const search = new UnsafeSearch(body);
   const slices = new Slices();
   while (search.advance(BLOCK_VALUES)) if (slices.isOver()) await slices.next();

@@ -35,7 +35,7 @@ import {
 } from './http-error.ts';
 
 /** The only place that maps errors to responses. */
-function toHttpError(error: unknown, isOutage: boolean): HttpError {
+export function toHttpError(error: unknown, isOutage: boolean): HttpError {
   if (error instanceof HttpError) return error;
   if (error instanceof ValidationError) {
     return new HttpError(400, 'VALIDATION_ERROR', error.message, { details: error.details });

@@ -11,7 +11,7 @@ import type { Handlers } from '../../http/operation.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { requireMoment } from '../../platform/values/moment.ts';
 import { newId, timeOfId } from '../../platform/values/id.ts';
-import { apiKeyIdOf } from '../../platform/values/principal.ts';
+import { apiKeyIdOf, type Principal } from '../../platform/values/principal.ts';
 import type { RefusedSend } from './insert.ts';
 
 const presentRefusedSend = (row: RefusedSendRow) => ({
@@ -116,7 +116,7 @@ export interface Refusal extends Pick<
 
 /** Records that a request was refused, once it is certain. Nothing is stored in test mode. */
 export function recordRefusals(
-  { mode, organizationId, actor, request }: RequestScope,
+  { mode, organizationId, actor, request }: Principal,
   refusals: Refusal[],
   { record, hashAddress }: { record: RecordRefusedSend; hashAddress: HashAddress },
 ): void {

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
 
 export interface TestCertificate {
   pem: string;
@@ -34,6 +35,18 @@ export function makeCertificate(
   const lines = der.toString('base64').match(/.{1,64}/g) ?? [];
   const pem = ['-----BEGIN CERTIFICATE-----', ...lines, '-----END CERTIFICATE-----', ''].join('\n');
   return { pem, privateKey };
+}
+
+export interface CertificateFiles {
+  cert: string;
+  key: string;
+}
+
+/** Writes a new certificate and its key, in PEM. */
+export function writeCertificate({ cert, key }: CertificateFiles, name: string): void {
+  const { pem, privateKey } = makeCertificate({ name });
+  writeFileSync(key, privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  writeFileSync(cert, pem);
 }
 
 const DAY_MS = 86_400_000;

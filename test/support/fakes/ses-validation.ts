@@ -4,6 +4,8 @@ export interface SesEmail {
   Destination?: { ToAddresses?: string[]; CcAddresses?: string[]; BccAddresses?: string[] };
   ReplyToAddresses?: string[];
   Content?: {
+    /** In base64. */
+    Raw?: { Data?: string };
     Simple?: {
       Subject?: SesText;
       Body?: { Text?: SesText; Html?: SesText };
@@ -55,9 +57,11 @@ export function findSesFault(email: SesEmail): string | null {
     const fault = findMailboxFault(mailbox);
     if (fault) return fault;
   }
-  if (!Subject || !(Body?.Text ?? Body?.Html)) return 'A subject and a body are required.';
+  if (email.Content?.Raw) {
+    if (!email.Content.Raw.Data) return 'The raw content is empty.';
+  } else if (!Subject || !(Body?.Text ?? Body?.Html)) return 'A subject and a body are required.';
   if (texts.some((text) => typeof text.Data !== 'string')) return 'A text has no Data.';
-  if (/[\r\n]/.test(Subject.Data ?? '')) return 'The subject has a line break.';
+  if (/[\r\n]/.test(Subject?.Data ?? '')) return 'The subject has a line break.';
   if (Headers.length > 15) return 'There are more than 15 headers.';
   if (!Headers.every(isSoundHeader)) return 'A header is malformed.';
   if (!(email.Content?.Simple?.Attachments ?? []).every(isSoundAttachment)) {

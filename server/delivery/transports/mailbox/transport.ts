@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer';
 import { inThrottledBatches } from '../../../platform/database/batches.ts';
 import { withStatusEvents } from '../../../messages/emails/outcomes/email-events.ts';
 import { variablesAtEnd } from '../../../messages/emails/retention/content-retention.ts';
@@ -8,7 +7,7 @@ import { query, sql, type Transaction, type Database } from '../../../platform/d
 import type { EmailEvent } from '../../../messages/emails/outcomes/status.ts';
 import { simulatedOutcome } from '../../../messages/emails/acceptance/simulate.ts';
 import { newId } from '../../../platform/values/id.ts';
-import { type OutgoingMessage, toMail, type Transport } from '../transport.ts';
+import { type OutgoingMessage, toSource, type Transport } from '../transport.ts';
 import type { PgBoss } from 'pg-boss';
 import { storeProviderEvents } from '../../feedback/inbox.ts';
 
@@ -34,13 +33,6 @@ export const createMailboxTransport = (orm: Database, boss: PgBoss): Transport =
   },
   close: async () => {},
 });
-
-/** The message as an SMTP server would get it (RFC 5322). */
-export async function toSource(message: OutgoingMessage): Promise<Buffer> {
-  const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-  const { message: source } = await writer.sendMail(toMail(message));
-  return source as Buffer;
-}
 
 /**
  * Stores a message in the database instead of sending it, in the transaction that also stores `sent` and the

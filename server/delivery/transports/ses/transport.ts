@@ -16,6 +16,7 @@ import {
   type OutgoingAttachment,
   type OutgoingMessage,
   toHeaderText,
+  toSource,
   type Transport,
 } from '../transport.ts';
 
@@ -43,7 +44,7 @@ export function createSesTransport({
     async send(message, progress) {
       const fault = findAddressFault(message);
       if (fault) return { kind: 'rejected', message: fault };
-      const input = toSendEmailInput(message, configurationSet);
+      const input = await toSendEmailInput(message, configurationSet);
       beforeHttp.set(input, () => progress?.onConnection());
       try {
         const { MessageId: id } = await client.send(new SendEmailCommand(input));
@@ -92,18 +93,33 @@ function noteHandedToHttp(client: SESv2Client): WeakMap<SendEmailCommandInput, (
 /** SES counts the length of the whole address field, with the encoded display name. */
 const MAX_MAILBOX_BYTES = 320;
 
-function toSendEmailInput(
+async function toSendEmailInput(
   message: OutgoingMessage,
   configurationSet: string | null,
-): SendEmailCommandInput {
-  const { emailId, from, to, cc, bcc, replyTo, html, text } = message;
+): Promise<SendEmailCommandInput> {
+  const { emailId, from, to, cc, bcc } = message;
   return {
     FromEmailAddress: formatMailbox(from.name, from.address, MAX_MAILBOX_BYTES),
     Destination: { ToAddresses: [to], CcAddresses: cc, BccAddresses: bcc },
+    ...(message.shown ? await toRaw(message) : toSimple(message)),
+    ConfigurationSetName: configurationSet ?? undefined,
+    EmailTags: [{ Name: 'email_id', Value: emailId }, ...feedbackTags(message)],
+  };
+}
+
+type SesContent = Pick<SendEmailCommandInput, 'Content' | 'ReplyToAddresses'>;
+
+/** The header To of simple content names the recipients. */
+async function toRaw(message: OutgoingMessage): Promise<SesContent> {
+  return { Content: { Raw: { Data: await toSource(message) } } };
+}
+
+function toSimple({ replyTo, subject, html, text, ...message }: OutgoingMessage): SesContent {
+  return {
     ReplyToAddresses: replyTo === null ? undefined : [replyTo],
     Content: {
       Simple: {
-        Subject: utf8(toHeaderText(message.subject)),
+        Subject: utf8(toHeaderText(subject)),
         Body: { Text: utf8(text), Html: html === null ? undefined : utf8(html) },
         Headers: message.headers.map(({ name, value }) => ({
           Name: name,
@@ -112,8 +128,6 @@ function toSendEmailInput(
         Attachments: message.attachments?.map(toSesAttachment),
       },
     },
-    ConfigurationSetName: configurationSet ?? undefined,
-    EmailTags: [{ Name: 'email_id', Value: emailId }, ...feedbackTags(message)],
   };
 }
 

@@ -29,13 +29,7 @@ import {
 } from './send-context.ts';
 import { linksOf } from '../links.ts';
 import { type NewEmail, storeEmails } from './new-email.ts';
-import {
-  bytesOfBody,
-  SMALL_BODY,
-  checkConvertible,
-  type OwnContent,
-  toOwnBody,
-} from './own-content.ts';
+import { bytesOfBody, SMALL_BODY, checkConvertible, toOwnBody } from './own-content.ts';
 import { type ParsedRequest, parseRequest, type SendRequest } from './send-request.ts';
 import { TimeSlicer } from '../lists/time-slicer.ts';
 import { beyondQuota, takeQuota } from '../../sending/limits/quota.ts';
@@ -110,11 +104,27 @@ export async function acceptEmail(
   request: SendRequest,
   acceptance: Acceptance,
 ): Promise<Accepted> {
-  const attachments = request.attachments ? await readAttachments(request.attachments) : [];
-  const [result] = await acceptAll(scope, [request], null, acceptance, attachments);
-  if (result instanceof ValidationError) throw result;
-  if (result !== undefined) return result;
+  const [email] = await acceptTogether(scope, [request], acceptance);
+  if (email !== undefined) return email;
   throw new Error('A send request was neither accepted nor refused.');
+}
+
+/**
+ * Accepts emails that differ only in their recipients. Throws the first ValidationError: the transaction must then be
+ * rolled back.
+ */
+export async function acceptTogether(
+  scope: RequestScope,
+  requests: SendRequest[],
+  acceptance: Acceptance,
+): Promise<Accepted[]> {
+  const uploads = requests[0]?.attachments;
+  const attachments = uploads ? await readAttachments(uploads) : [];
+  const results = await acceptAll(scope, requests, null, acceptance, attachments);
+  return results.map((result) => {
+    if (result instanceof ValidationError) throw result;
+    return result;
+  });
 }
 
 /** Accepts emails in a span, whose trace their hand-overs and events continue. */
@@ -138,7 +148,7 @@ export async function acceptAll(
 /**
  * Checks every request in the sequence of EMAILS-1 (form, template, sender, subtype and consent, suppression,
  * rendering, quota) and stores those that pass together with their jobs. The number of statements does not depend
- * on the number of requests. Attachments belong to a single request.
+ * on the number of requests. All requests have the same attachments.
  */
 async function acceptEach(
   scope: RequestScope,
@@ -178,11 +188,11 @@ async function acceptEach(
   const isLimited = valid[0] !== undefined && contextOf(valid[0]).limited;
   const built = isLimited ? await withinQuota(scope, checked) : checked;
   const emails = built.filter(isValid);
-  const [single] = emails;
-  if (single && attachments.length > 0) {
-    single.attachments = attachments.length;
-    await storeAttachments(scope, single.id, attachments);
+  for (const email of attachments.length > 0 ? emails : []) {
+    email.attachments = attachments.length;
+    await storeAttachments(scope, email.id, attachments);
   }
+  const [single] = emails;
   const [request] = valid;
   if (single && request && batchId === null) {
     const { copies } = request;
@@ -242,7 +252,7 @@ async function buildEmail(
   const recipientProvider = recipientProviderOf(to.domain);
   const { subject, variables, bodyBytes } = template
     ? await renderSubject(scope, { id, request, template, subtypeId, context }, acceptance)
-    : readOwn(request.content);
+    : readOwn(request);
   return {
     id,
     contact_id: context.contact?.id ?? null,
@@ -311,15 +321,15 @@ async function renderSubject(
 }
 
 /** Without a template, `variables` are the parts of the body. */
-function readOwn(content: OwnContent | undefined): StoredContent {
+function readOwn({ content, shown }: SendRequest): StoredContent {
   const { subject = '', html, text } = content ?? {};
   checkConvertible({ subject, html, text });
-  const body = toOwnBody({ subject, html, text });
+  const body = toOwnBody({ subject, html, text }, shown);
   const bodyBytes = bytesOfBody(body);
   return {
     subject: toSubject(subject, 'content.subject'),
     ...(bodyBytes > SMALL_BODY && { bodyBytes }),
-    variables: body,
+    variables: { ...body },
   };
 }
 

@@ -135,8 +135,21 @@ export interface OwnContent {
   text?: string;
 }
 
+/** A name, which may be empty, and an address. */
+export interface Mailbox {
+  name: string;
+  address: string;
+}
+
+/** The headers of a message by SMTP that name all of its recipients, each of whom gets an email of their own. */
+export interface ShownHeaders {
+  to: Mailbox[];
+  cc: Mailbox[];
+  references: string | null;
+}
+
 /** What is stored of it besides the subject: in the column `variables`, which is deleted when the email ends. */
-export type OwnBody = Pick<OwnContent, 'html' | 'text'>;
+export type OwnBody = Pick<OwnContent, 'html' | 'text'> & { shown?: ShownHeaders };
 
 /** A part of an email in bytes. */
 const MAX_PART = 512 * 1024;
@@ -176,9 +189,10 @@ export function checkContent({ subject, html, text }: OwnContent): void {
 const isBlank = (part: string | undefined): boolean => !part?.trim();
 
 /** The parts that are stored. */
-export const toOwnBody = ({ html, text }: OwnContent): OwnBody => ({
+export const toOwnBody = ({ html, text }: OwnContent, shown?: ShownHeaders): OwnBody => ({
   ...(!isBlank(html) && { html }),
   ...(!isBlank(text) && { text }),
+  ...(shown && { shown }),
 });
 
 /** Fails with HTML from which no text part can be made. It may take milliseconds. */

@@ -13,6 +13,7 @@ import {
   readHeaders,
   readMetadata,
   readTags,
+  type ShownHeaders,
 } from './own-content.ts';
 
 export interface SendRequest {
@@ -39,6 +40,8 @@ export interface SendRequest {
   in_reply_to?: string;
   cc?: string[];
   bcc?: string[];
+  /** Only of a message by SMTP; no request of the API has it. */
+  shown?: ShownHeaders;
 }
 
 export type Priority = 'high' | 'normal' | 'low';

@@ -5,6 +5,7 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { GetAccountCommand } from '@aws-sdk/client-sesv2';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import PostalMime from 'postal-mime';
 import { createSesClient } from '../../../../server/delivery/transports/ses/client.ts';
 import {
   createSesTransport,
@@ -131,6 +132,33 @@ describe('PROVIDERS-2 a message sent to SES', () => {
       { Name: 'List-Unsubscribe', Value: '<https://mail.example.cz/api/u/token/unsubscribe>' },
       { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
     ]);
+  });
+
+  test('EMAILS-29 is raw if its headers show other recipients, and has one recipient', async () => {
+    const shown = {
+      to: [
+        { name: 'Žofie, ředitelka', address: 'zofie@example.org' },
+        { name: '', address: message.to },
+      ],
+      cc: [{ name: '', address: 'copy@example.org' }],
+    };
+    await transport.send({ ...message, shown });
+
+    expect(lastEmail().Destination).toEqual({ ToAddresses: [message.to] });
+    expect(lastEmail()).not.toHaveProperty('ReplyToAddresses');
+    expect(lastEmail().Content).not.toHaveProperty('Simple');
+    const raw = Buffer.from(lastEmail().Content!.Raw!.Data!, 'base64');
+    const parsed = await PostalMime.parse(raw);
+    expect(parsed).toMatchObject({ ...shown, subject: message.subject });
+    expect(parsed).not.toHaveProperty('bcc');
+    expect(parsed.replyTo).toMatchObject([{ address: 'podpora@example.cz' }]);
+    expect(parsed.text?.trim()).toBe(message.text);
+    expect(parsed.headers).toContainEqual(
+      expect.objectContaining({
+        key: 'list-unsubscribe-post',
+        value: 'List-Unsubscribe=One-Click',
+      }),
+    );
   });
 
   test('omits the parts that the message does not have', async () => {

@@ -1,0 +1,274 @@
+import { once as nextEvent } from 'node:events';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createServer as createTlsServer, type TLSSocket } from 'node:tls';
+import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp-server';
+import { networkOf } from '../http/access/rate-limit.ts';
+import { OperatorError } from '../platform/errors.ts';
+import type { Log } from '../platform/log.ts';
+import type { SubmissionSettings } from '../platform/submission-settings.ts';
+import { readCertificate, watchCertificate } from './certificate.ts';
+import { MAX_MESSAGE } from './receive-message.ts';
+import { MAX_RECIPIENTS, type SessionParts, sessionHandlers } from './session.ts';
+
+/** Time limits for clients, in milliseconds. */
+interface SmtpTimeLimits {
+  /** For TLS at the start of a connection. */
+  handshake: number;
+  /** From the connection to the login, so that clients without a key hold no connections. */
+  login: number;
+  /** For a message. */
+  message: number;
+  /** Without a byte from the client. */
+  idle: number;
+  /** How often the certificate's files are looked at. */
+  certificate: number;
+}
+
+const TIME_LIMITS: SmtpTimeLimits = {
+  handshake: 10_000,
+  login: 60_000,
+  message: 60_000,
+  idle: 300_000,
+  certificate: 5_000,
+};
+
+/** Open connections from one address, or from one /64 of IPv6. */
+const CONNECTIONS_OF_ADDRESS = 100;
+
+/** Bytes of a command. The longest is AUTH with an API key in base64. */
+const MAX_COMMAND = 2_048;
+
+/** How long a shutdown waits for messages whose reply is due. */
+const CLOSE_MS = 5_000;
+
+export interface Submission {
+  /** In the order of SMTP_LISTEN. */
+  ports: number[];
+  /** Accepts no more messages, sends the replies to those in progress, closes. */
+  close(): Promise<void>;
+}
+
+export interface SubmissionOptions extends SessionParts {
+  settings: SubmissionSettings;
+  /** Of all clients; further connections are closed at once. */
+  maxConnections: number;
+  limits?: Partial<SmtpTimeLimits>;
+}
+
+/**
+ * Accepts mail by SMTP (RFC 6409). TLS comes first, then the login with an API key, and only then a message: so this is
+ * never an open relay.
+ */
+export async function listenForMail(options: SubmissionOptions): Promise<Submission> {
+  const { settings, log } = options;
+  const limits = { ...TIME_LIMITS, ...options.limits };
+  const certificate = await readCertificate(settings);
+  const open = new Map<string, number>();
+  const running = new Set<Promise<void>>();
+  let isClosing = false;
+
+  const protocols: Protocol[] = [];
+  const handlers = sessionHandlers(options, {
+    isClosing: () => isClosing,
+    messageMs: limits.message,
+    disconnect: (session) => {
+      for (const { smtp } of protocols) connectionOf(smtp, session)?.close();
+    },
+  });
+  const withRunning: SMTPServerOptions = {
+    ...handlers,
+    onData(stream, session, done) {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      running.add(promise);
+      handlers.onData(stream, session, (error, text) => {
+        running.delete(promise);
+        resolve();
+        done(error, text);
+      });
+    },
+  };
+  const common = { ...withRunning, ...certificate, ...OPTIONS, socketTimeout: limits.idle };
+  const startTls = plainProtocol(common, log, limits);
+  const implicitTls = tlsProtocol(common, certificate, log, limits);
+  protocols.push(startTls, implicitTls);
+  const stopWatching = watchCertificate(
+    settings,
+    (changed) => {
+      for (const protocol of protocols) protocol.use(changed);
+    },
+    log,
+    limits.certificate,
+  );
+
+  /** Counts the connections of each address. */
+  const accept = (socket: Socket, protocol: Protocol): void => {
+    const network = networkOf(socket.remoteAddress ?? '');
+    const used = (open.get(network) ?? 0) + 1;
+    if (used > CONNECTIONS_OF_ADDRESS) {
+      socket.destroy();
+      return;
+    }
+    open.set(network, used);
+    const release = once(() => {
+      const left = (open.get(network) ?? 1) - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
+    });
+    socket.once('close', release);
+    // STARTTLS removes the listeners of the socket.
+    protocol.whenEnded(socket, release);
+    socket.on('error', () => {});
+    protocol.take(socket);
+  };
+
+  const listeners: Server[] = [];
+  const stopListening = (): void => {
+    stopWatching();
+    for (const listener of listeners) listener.close();
+  };
+  try {
+    for (const { host, port, secure } of settings.listen) {
+      const protocol = secure ? implicitTls : startTls;
+      const listener = createServer((socket) => accept(socket, protocol));
+      listener.maxConnections = options.maxConnections;
+      listeners.push(listener);
+      listener.listen({ host, port });
+      await nextEvent(listener, 'listening');
+    }
+  } catch (error) {
+    stopListening();
+    const { code } = error as NodeJS.ErrnoException;
+    throw new OperatorError(`An address of SMTP_LISTEN cannot be used (${code}).`);
+  }
+
+  return {
+    ports: listeners.map((listener) => (listener.address() as AddressInfo).port),
+    async close() {
+      isClosing = true;
+      stopListening();
+      await Promise.race([Promise.all(running), sleep(CLOSE_MS, undefined, { ref: false })]);
+      for (const { smtp } of protocols) {
+        for (const connection of smtp.connections) {
+          connection.send(421, '4.3.2 Shutting down');
+          connection._socket.destroySoon();
+        }
+      }
+    },
+  };
+}
+
+const OPTIONS: SMTPServerOptions = {
+  name: hostname(),
+  logger: false,
+  disableReverseLookup: true,
+  authMethods: ['PLAIN', 'LOGIN'],
+  heloResponse: '%s',
+  authRequiredMessage: '5.7.0 Log in first, with TLS and an API key.',
+  size: MAX_MESSAGE,
+  maxRecipients: MAX_RECIPIENTS,
+  maxCommandLength: MAX_COMMAND,
+  hideSMTPUTF8: true,
+  // Its own codes would stand beside those of our replies.
+  hideENHANCEDSTATUSCODES: true,
+  disabledCommands: ['VRFY', 'HELP', 'XCLIENT', 'XFORWARD', 'WIZ', 'SHELL', 'KILL'],
+};
+
+interface Protocol {
+  smtp: SMTPServer;
+  take(socket: Socket): void;
+  /** Calls back when the session that begins on the socket has ended. */
+  whenEnded(socket: Socket, end: () => void): void;
+  use(certificate: { cert: Buffer; key: Buffer }): void;
+}
+
+/** TLS begins with STARTTLS. What a client sends in plain text after that command is discarded (RFC 3207 §5). */
+function plainProtocol(options: SMTPServerOptions, log: Log, limits: SmtpTimeLimits): Protocol {
+  const smtp = new SubmissionServer({ ...options, secure: false }, limits.login);
+  smtp.on('error', (error: Error) => log.debug({ type: error.name }, 'an SMTP connection failed'));
+  return {
+    smtp,
+    take: (socket) => smtp.server.emit('connection', socket),
+    whenEnded: (socket, end) => smtp.endings.set(socket, end),
+    use: (certificate) => smtp.updateSecureContext(certificate),
+  };
+}
+
+/** TLS from the start (RFC 8314). The handshake is ours, because the library's has no time limit of its own. */
+function tlsProtocol(
+  options: SMTPServerOptions,
+  certificate: { cert: Buffer; key: Buffer },
+  log: Log,
+  limits: SmtpTimeLimits,
+): Protocol {
+  const smtp = new SubmissionServer({ ...options, secure: true, secured: true }, limits.login);
+  smtp.on('error', (error: Error) => log.debug({ type: error.name }, 'an SMTP connection failed'));
+  const tls = createTlsServer({ ...certificate, handshakeTimeout: limits.handshake });
+  tls.on('secureConnection', (socket: TLSSocket) => smtp.server.emit('connection', socket));
+  tls.on('tlsClientError', (_error: Error, socket: TLSSocket) => socket.destroy());
+  return {
+    smtp,
+    take: (socket) => tls.emit('connection', socket),
+    // The socket below TLS keeps its listeners.
+    whenEnded: () => {},
+    use: (changed) => tls.setSecureContext(changed),
+  };
+}
+
+type SMTPConnection = SMTPServer['connections'] extends Set<infer One> ? One : never;
+
+/** Disconnects clients that do not log in, and offers the login only with TLS. */
+class SubmissionServer extends SMTPServer {
+  readonly #loginMs: number;
+  readonly #whenClosed = new Map<string, () => void>();
+  /** What is called when the session of a socket ends. */
+  readonly endings = new WeakMap<object, () => void>();
+
+  constructor(options: SMTPServerOptions, loginMs: number) {
+    super({
+      ...options,
+      onClose: (session, done) => {
+        this.#whenClosed.get(session.id)?.();
+        this.#whenClosed.delete(session.id);
+        options.onClose?.(session, done);
+      },
+    });
+    this.#loginMs = loginMs;
+  }
+
+  override connect(...given: Parameters<SMTPServer['connect']>): void {
+    const [socket] = given;
+    super.connect(...given);
+    const connection = [...this.connections].at(-1);
+    if (!connection) return;
+    offerLoginWithTls(connection);
+    const timer = setTimeout(() => {
+      if (!connection.session.user) connection.close();
+    }, this.#loginMs);
+    this.#whenClosed.set(connection.id, () => {
+      clearTimeout(timer);
+      this.endings.get(socket)?.();
+    });
+  }
+}
+
+const once = (work: () => void): (() => void) => {
+  let isDone = false;
+  return () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+};
+
+/** The library refuses a login without TLS, but offers it, and a client would send its key in plain text. */
+function offerLoginWithTls(connection: SMTPConnection): void {
+  const send = connection.send.bind(connection);
+  connection.send = (code, data, context) => {
+    const isOffer = Array.isArray(data) && !connection.session.secure;
+    send(code, isOffer ? data.filter((line) => !line.startsWith('AUTH ')) : data, context);
+  };
+}
+
+const connectionOf = (smtp: SMTPServer, { id }: SMTPServerSession) =>
+  [...smtp.connections].find((connection) => connection.id === id);
