@@ -174,6 +174,13 @@ export const SETTINGS = {
     meaning:
       '`smtp://user:password@host:587`, for `smtp`; `smtps://` for TLS from the start. Characters such as `#`, `/`, `?` and `%` in the user name or password are percent-encoded. [An SMTP server](smtp.md) describes this, and the parameters for TLS.',
   },
+  SMTP_TLS: {
+    purpose: 'SMTP',
+    values: ['required', 'opportunistic', 'off'],
+    otherwise: '`opportunistic` if the server is a loopback address, else `required`',
+    meaning:
+      'Whether email leaves with TLS, for `smtp://`: `required` sends nothing to a server without STARTTLS, `opportunistic` uses TLS if the server offers it, `off` never does. `smtps://` always has TLS.',
+  },
   SMTP_EHLO_NAME: {
     purpose: 'SMTP',
     otherwise: 'name of the machine',

@@ -14,7 +14,7 @@ import {
 } from './config-settings.ts';
 import { OperatorError } from './errors.ts';
 import { type OidcSettings, readOidcSettings } from './oidc-settings.ts';
-import { parseSmtpUrl } from './smtp-url.ts';
+import { parseSmtpUrl, type SmtpTls } from './smtp-url.ts';
 import { readSubmissionSettings, type SubmissionSettings } from './submission-settings.ts';
 import { parseAddress } from './values/address.ts';
 import { isLoopbackHost } from './values/loopback.ts';
@@ -65,6 +65,8 @@ export interface Config {
   /** Whether `/dev/mailbox` exists; it serves only requests from this machine. */
   mailboxPages: boolean;
   smtpUrl: string | null;
+  /** Whether email leaves with TLS; null for what SMTP_URL says. */
+  smtpTls: SmtpTls | null;
   /** The name in the EHLO command; null for nodemailer's default, the machine's name. */
   smtpEhloName: string | null;
   /** Maximum number of messages per second to the SMTP server; null for no limit. */
@@ -154,6 +156,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     dashboard: readChoice(env, 'DASHBOARD') === 'on',
     mailboxPages: readChoice(env, 'DEV_MAILBOX', isLocal ? 'true' : 'false') === 'true',
     smtpUrl: readSmtpUrl(env),
+    smtpTls: readSmtpTls(env),
     smtpEhloName: readEhloName(env),
     smtpMaxRate: readRate(env, 'SMTP_MAX_RATE'),
     submission: readSubmissionSettings(env),
@@ -252,9 +255,12 @@ function readUrl(env: Environment, name: SettingName, protocols: string[]): stri
 
 function readSmtpUrl(env: Environment): string | null {
   if (!env.SMTP_URL) return null;
-  parseSmtpUrl(env.SMTP_URL);
+  parseSmtpUrl(env.SMTP_URL, readSmtpTls(env));
   return env.SMTP_URL;
 }
+
+const readSmtpTls = (env: Environment): SmtpTls | null =>
+  env.SMTP_TLS ? readChoice(env, 'SMTP_TLS') : null;
 
 /** A domain name or an address literal in brackets (RFC 5321, section 4.1.1.1). */
 function readEhloName(env: Environment): string | null {

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net';
 import { domainToASCII } from 'node:url';
+import type { Choice } from './config-settings.ts';
 import { OperatorError } from './errors.ts';
+import { isLoopbackHost } from './values/loopback.ts';
 
 interface SmtpServer {
   host: string;
@@ -13,14 +15,17 @@ interface SmtpServer {
   tls: { rejectUnauthorized: boolean };
 }
 
+/** Whether email leaves with TLS: always, where the server offers it, or never. */
+export type SmtpTls = Choice<'SMTP_TLS'>;
+
 const PARAMETERS = ['requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized'];
 
 /**
- * `smtps://` speaks TLS from the start; `smtp://` upgrades by STARTTLS where the server offers it, always with
- * `?requireTLS=true`, never with `?ignoreTLS=true`. Read here and not by nodemailer, whose URLs can switch on logging of
+ * `smtps://` speaks TLS from the start; `smtp://` upgrades by STARTTLS as `tls`, which is SMTP_TLS, says, or else the
+ * parameters `requireTLS` and `ignoreTLS`. Without any, TLS is required of other machines. Read here and not by nodemailer, whose URLs can switch on logging of
  * messages and passwords. An error names the part that is wrong and never shows it: it may be, or contain, the password.
  */
-export function parseSmtpUrl(text: string): SmtpServer {
+export function parseSmtpUrl(text: string, tls: SmtpTls | null = null): SmtpServer {
   const [, scheme, rest] = /^(smtps?):\/\/(.*)$/is.exec(text) ?? [];
   if (scheme === undefined || rest === undefined) {
     throw wrong('must begin with smtp:// or smtps://, as in smtp://user:password@host:587');
@@ -37,8 +42,17 @@ export function parseSmtpUrl(text: string): SmtpServer {
     );
   }
   const secure = scheme.toLowerCase() === 'smtps';
-  const parameters = readParameters(query, secure);
-  return { ...readPlace(place, secure ? 465 : 587), secure, auth, ...parameters };
+  const address = readPlace(place, secure ? 465 : 587);
+  const { rejectUnauthorized, named } = readParameters(query, secure);
+  const mode = chooseTls({ named, secure, host: address.host }, tls);
+  return {
+    ...address,
+    secure,
+    auth,
+    requireTLS: mode === 'required',
+    ignoreTLS: mode === 'off',
+    tls: { rejectUnauthorized },
+  };
 }
 
 /** Characters that end the login in a URL, or that no URL contains. */
@@ -95,7 +109,10 @@ function readPlace(place: string, standard: number): Pick<SmtpServer, 'host' | '
   );
 }
 
-function readParameters(query: string, secure: boolean) {
+function readParameters(
+  query: string,
+  secure: boolean,
+): { named: SmtpTls | null; rejectUnauthorized: boolean } {
   const parameters = new URLSearchParams(query);
   for (const [name, value] of parameters) {
     if (!PARAMETERS.includes(name)) {
@@ -110,11 +127,27 @@ function readParameters(query: string, secure: boolean) {
   if (ignoreTLS && (secure || requireTLS)) {
     throw wrong(`has ignoreTLS=true and ${secure ? 'smtps://' : 'requireTLS=true'}: remove one`);
   }
+  const isNamed = parameters.has('requireTLS') || parameters.has('ignoreTLS');
   return {
-    requireTLS,
-    ignoreTLS,
-    tls: { rejectUnauthorized: parameters.get('tls.rejectUnauthorized') !== 'false' },
+    named: requireTLS ? 'required' : ignoreTLS ? 'off' : isNamed ? 'opportunistic' : null,
+    rejectUnauthorized: parameters.get('tls.rejectUnauthorized') !== 'false',
   };
+}
+
+/** `named`: what the parameters of the URL say. */
+function chooseTls(
+  { named, secure, host }: { named: SmtpTls | null; secure: boolean; host: string },
+  setting: SmtpTls | null,
+): SmtpTls {
+  if (setting === 'off' && secure) {
+    throw new OperatorError(
+      'SMTP_TLS is off and SMTP_URL begins with smtps://: change one of them.',
+    );
+  }
+  if (setting !== null && named !== null && named !== setting) {
+    throw wrong('has requireTLS or ignoreTLS, which contradicts SMTP_TLS: remove the parameter');
+  }
+  return setting ?? named ?? (isLoopbackHost(host) ? 'opportunistic' : 'required');
 }
 
 const wrong = (fault: string): OperatorError => new OperatorError(`SMTP_URL ${fault}.`);

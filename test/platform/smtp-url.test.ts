@@ -20,6 +20,9 @@ describe('SMTP_URL', () => {
     ['smtp://ann@example.cz:p@ss:w@mail', { auth: { user: 'ann@example.cz', pass: 'p@ss:w' } }],
     ['smtp://mail?requireTLS=true', { requireTLS: true, ignoreTLS: false }],
     ['smtp://mail?ignoreTLS=true', { requireTLS: false, ignoreTLS: true }],
+    ['smtp://mail', { requireTLS: true, ignoreTLS: false }],
+    ['smtp://127.0.0.1', { requireTLS: false, ignoreTLS: false }],
+    ['smtp://mail?requireTLS=false', { requireTLS: false, ignoreTLS: false }],
     ['smtps://mail?tls.rejectUnauthorized=false', { tls: { rejectUnauthorized: false } }],
   ])('%s is valid', (url, expected) => {
     expect(parseSmtpUrl(url)).toMatchObject(expected);
@@ -68,5 +71,36 @@ describe('SMTP_URL', () => {
     expect(read).toThrow(OperatorError);
     expect(read).toThrow(`SMTP_URL ${fault}`);
     expect(read).not.toThrow(/\n|secret(?!\.)|cret@|zecret/);
+  });
+});
+
+describe('SMTP_TLS', () => {
+  const SMTP_URL = 'smtp://mail.example.com';
+  const read = (env: Record<string, string>) => () =>
+    readConfig({ DATABASE_URL: 'postgres://x/y', MAIL_TRANSPORT: 'smtp', SMTP_URL, ...env });
+
+  test.each([
+    ['required', { requireTLS: true, ignoreTLS: false }],
+    ['opportunistic', { requireTLS: false, ignoreTLS: false }],
+    ['off', { requireTLS: false, ignoreTLS: true }],
+  ] as const)('%s', (SMTP_TLS, expected) => {
+    const { smtpTls } = read({ SMTP_TLS })();
+    for (const url of [SMTP_URL, 'smtp://127.0.0.1']) {
+      expect(parseSmtpUrl(url, smtpTls)).toMatchObject(expected);
+    }
+  });
+
+  test.each([
+    [{ SMTP_TLS: 'on' }, 'SMTP_TLS must be one of required, opportunistic, off.'],
+    [
+      { SMTP_TLS: 'off', SMTP_URL: 'smtps://mail.example.com' },
+      'SMTP_TLS is off and SMTP_URL begins with smtps://: change one of them.',
+    ],
+    [
+      { SMTP_TLS: 'off', SMTP_URL: `${SMTP_URL}?requireTLS=true` },
+      'SMTP_URL has requireTLS or ignoreTLS, which contradicts SMTP_TLS: remove the parameter.',
+    ],
+  ])('%j is refused', (env, message) => {
+    expect(read(env)).toThrow(new OperatorError(message));
   });
 });

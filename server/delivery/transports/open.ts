@@ -36,6 +36,7 @@ export interface TransportParts {
     | 'mailTransport'
     | 'mailConnections'
     | 'smtpUrl'
+    | 'smtpTls'
     | 'smtpEhloName'
     | 'smtpMaxRate'
     | 'sesConfigurationSet'
@@ -74,12 +75,20 @@ async function openMailbox({ orm, boss }: TransportParts): Promise<OpenedTranspo
   };
 }
 
+const WITHOUT_TLS =
+  'The SMTP server offers no STARTTLS, so no email is sent to it. If the connection to it is private, set SMTP_TLS=opportunistic or SMTP_TLS=off.';
+
 async function openSmtp({ config, orm, boss, log }: TransportParts): Promise<OpenedTransport> {
   const { createSmtpTransport } = await import('./smtp/transport.ts');
   const transport = createSmtpTransport({
     url: config.smtpUrl ?? '',
+    tls: config.smtpTls,
     maxConnections: config.mailConnections ?? undefined,
     ehloName: config.smtpEhloName ?? undefined,
+  });
+  // Not waited for: the server may be away.
+  void transport.lacksTls().then((lacks) => {
+    if (lacks) log.warn(WITHOUT_TLS);
   });
   return {
     transport,

@@ -10,7 +10,8 @@ import {
   wordsOf,
 } from './outcome.ts';
 import { createConnectionPool, type Place } from './pool.ts';
-import { parseSmtpUrl } from '../../../platform/smtp-url.ts';
+import { parseSmtpUrl, type SmtpTls } from '../../../platform/smtp-url.ts';
+import { Connection } from './connection.ts';
 import {
   findAddressFault,
   type OutgoingMessage,
@@ -23,6 +24,8 @@ import {
 export interface SmtpTransportOptions {
   /** See `parseSmtpUrl`. */
   url: string;
+  /** Null for what the URL says. */
+  tls?: SmtpTls | null;
   maxConnections?: number;
   /** Sent with EHLO; by default the machine's own name, or `[127.0.0.1]` if that has no dot. */
   ehloName?: string;
@@ -32,6 +35,11 @@ export interface SmtpTransportOptions {
   socketTimeoutMs?: number;
 }
 
+export interface SmtpTransport extends Transport {
+  /** Whether TLS is required and the server does not offer it. False also if the server cannot be reached. */
+  lacksTls(): Promise<boolean>;
+}
+
 /**
  * How many connections one attempt of an email may need. The second one is new, unless the server refuses further
  * connections: then it is another kept one, which may end as well.
@@ -39,20 +47,18 @@ export interface SmtpTransportOptions {
 const MOST_CONNECTIONS = 3;
 
 /** Sends to an SMTP server, over kept connections. */
-export function createSmtpTransport(options: SmtpTransportOptions): Transport {
+export function createSmtpTransport(options: SmtpTransportOptions): SmtpTransport {
   const maxConnections = options.maxConnections ?? 5;
-  const server = parseSmtpUrl(options.url);
+  const server = parseSmtpUrl(options.url, options.tls);
   const credentials = server.auth ? [server.auth.user, server.auth.pass] : [];
-  const pool = createConnectionPool(
-    {
-      ...server,
-      name: options.ehloName,
-      connectionTimeout: options.connectionTimeoutMs ?? 10_000,
-      greetingTimeout: options.greetingTimeoutMs ?? 10_000,
-      socketTimeout: options.socketTimeoutMs ?? 30_000,
-    },
-    maxConnections,
-  );
+  const connectionOptions = {
+    ...server,
+    name: options.ehloName,
+    connectionTimeout: options.connectionTimeoutMs ?? 10_000,
+    greetingTimeout: options.greetingTimeoutMs ?? 10_000,
+    socketTimeout: options.socketTimeoutMs ?? 30_000,
+  };
+  const pool = createConnectionPool(connectionOptions, maxConnections);
 
   /** Makes one attempt to send a message, over the connection of the place. */
   async function attempt(
@@ -113,6 +119,15 @@ export function createSmtpTransport(options: SmtpTransportOptions): Transport {
         return endedConnection === null ? sent : { ...sent, endedConnection };
       } finally {
         place.release();
+      }
+    },
+    async lacksTls() {
+      if (!server.requireTLS) return false;
+      try {
+        (await Connection.open({ ...connectionOptions, auth: undefined })).close();
+        return false;
+      } catch (error) {
+        return (error as SmtpFailure).code === 'ETLS';
       }
     },
     async close() {

@@ -756,6 +756,21 @@ describe('options of the URL:', () => {
     expect(messages).toEqual([]);
   });
 
+  test('PROVIDERS-2 SMTP_TLS says whether TLS is required, and the transport whether the server lacks it', async () => {
+    for (const [startTls, tls, lacks] of [
+      [false, 'required', true],
+      [false, 'opportunistic', false],
+      [true, 'off', false],
+    ] as const) {
+      const { endpoint } = await startPair({ startTls });
+      const sender = createSmtpTransport({ url: `smtp://127.0.0.1:${endpoint.port}`, tls });
+      expect(await sender.lacksTls()).toBe(lacks);
+      const { kind } = await sender.send(message);
+      await sender.close();
+      expect([kind, endpoint.messages.length]).toEqual(lacks ? ['paused', 0] : ['accepted', 1]);
+    }
+  });
+
   test('PROVIDERS-2 TLS from the start, at a port without it, pauses the queue', async () => {
     const { endpoint } = await startPair();
     const sender = createSmtpTransport({ url: `smtps://127.0.0.1:${endpoint.port}` });
