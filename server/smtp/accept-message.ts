@@ -6,7 +6,7 @@ import {
   tooManyAtOnce,
 } from '../http/responses/http-error.ts';
 import { unitOfWork } from '../http/unit-of-work.ts';
-import type { CheckForm } from '../http/validation/form.ts';
+import type { CheckForm } from '../http/validation/body-schemas.ts';
 import { type Acceptance, acceptTogether, idOf } from '../messages/emails/acceptance/accept.ts';
 import type { SendRequest } from '../messages/emails/acceptance/send-request.ts';
 import { createTenantSemaphore } from '../platform/concurrency/semaphores.ts';

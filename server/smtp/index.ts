@@ -1,6 +1,6 @@
 import { createAdmission } from '../http/access/admission.ts';
 import { createLocator, readDocument } from '../http/document.ts';
-import { createFormCheck } from '../http/validation/form.ts';
+import { createFormCheck } from '../http/validation/body-schemas.ts';
 import { listenForMail, type Submission, type SubmissionOptions } from './listener.ts';
 
 // For the rest of the server.

@@ -3,7 +3,7 @@ import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 
 import type { Admit, Admitted } from '../http/access/admission.ts';
 import { AddressLimit, isBeyond } from '../http/access/rate-limit.ts';
 import { hashKey, isKey } from '../http/key-format.ts';
-import type { NoteKeyUse, RecordRequest } from '../http/log/record-requests.ts';
+import type { NoteKeyUse, RecordRequest } from '../http/log/log-requests.ts';
 import { toHttpError } from '../http/responses/errors.ts';
 import type { HttpError } from '../http/responses/http-error.ts';
 import { unitOfWork } from '../http/unit-of-work.ts';

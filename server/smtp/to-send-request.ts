@@ -1,6 +1,6 @@
 import { detectExtension } from 'nodemailer/lib/mime-funcs';
 import { type Address, addressParser, decodeWords } from 'postal-mime';
-import { readInReplyTo } from '../messages/emails/acceptance/in-reply-to.ts';
+import { readInReplyTo } from '../messages/emails/message-id.ts';
 import {
   type OwnContent,
   readHeaders,

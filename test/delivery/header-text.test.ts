@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import PostalMime from 'postal-mime';
-import { toSource } from '../../server/delivery/transports/mail.ts';
+import { toSource } from '../../server/delivery/transports/transport.ts';
 
 test('API-5 text that looks like an encoded word is displayed unchanged, not decoded', async () => {
   const hostile = '=?utf-8?q?Evil=0D=0ABcc:_x@y.cz?=';

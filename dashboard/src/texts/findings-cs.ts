@@ -22,7 +22,7 @@ export const FINDINGS: Readonly<Record<string, string>> = {
     'Šablona obsahuje značku jiného nástroje, například *|FNAME|*, nebo poškozenou značku. Příjemci ji uvidí tak, jak je napsaná.',
   untranslated_layout:
     'Odkazy na odhlášení a nastavení jsou v některém jazyce šablony anglicky: doplňte texty email.unsubscribe a email.preferences.',
-  new_audience: 
+  new_audience:
     'Pro více než pětinu příjemců je to první kampaň: mnoho vrácených e-mailů by ji zastavilo.',
   recent_campaign: 'Jiná kampaň tohoto typu odběru začala před méně než 24 hodinami.',
   daily_limit: 'Příjemců je víc, než kolik e-mailů smíte za den poslat: kampaň potrvá několik dní.',

@@ -8,7 +8,7 @@ import {
   keepInMailbox,
   reportsOn,
 } from '../../../server/delivery/transports/mailbox/transport.ts';
-import { toSource } from '../../../server/delivery/transports/mail.ts';
+import { toSource } from '../../../server/delivery/transports/transport.ts';
 import type { OutgoingMessage } from '../../../server/delivery/transports/transport.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { startTestApp, type TestApp } from '../../support/app/app.ts';

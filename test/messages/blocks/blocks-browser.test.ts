@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { compileBlocks } from '../../../server/messages/blocks/compile.ts';
 import { htmlSource } from '../../../server/messages/templates/content.ts';
-import { compileTemplate } from '../../../server/messages/templates/language/index.ts';
+import { checkedTemplate } from '../../../server/messages/templates/language/index.ts';
 import { violationsIn } from '../../support/browser/accessibility.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
 import { png } from '../../support/browser/images.ts';
@@ -39,7 +39,7 @@ const INCOMPLETE = 'pictures that nobody describes';
 function mail({ blocks, locale }: Sample, look: object, pictures: boolean): string {
   const content = { subject: 'S', preheader: 'P', blocks, ...compileBlocks(blocks, locale) };
   const source = htmlSource({ locale, layout: 'card', content }) ?? '';
-  const { output } = compileTemplate(source, 'html', { locale }).render({ ...look });
+  const { output } = checkedTemplate(source, 'html', { locale }).render({ ...look });
   const picture = `data:image/png;base64,${png(60, 40).toString('base64')}`;
   return pictures ? output.replaceAll(/src="https:[^"]*"/g, `src="${picture}"`) : output;
 }

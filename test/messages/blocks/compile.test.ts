@@ -3,7 +3,7 @@ import type { Block } from '../../../server/messages/blocks/block.ts';
 import { checkBlocks } from '../../../server/messages/blocks/check.ts';
 import { compileBlocks } from '../../../server/messages/blocks/compile.ts';
 import { htmlSource } from '../../../server/messages/templates/content.ts';
-import { compileTemplate } from '../../../server/messages/templates/language/index.ts';
+import { checkedTemplate } from '../../../server/messages/templates/language/index.ts';
 import { CORPUS, type Sample } from './corpus.ts';
 import { readMail, RULES } from './client-rules.ts';
 import { EXAMPLES } from './samples.ts';
@@ -13,12 +13,12 @@ const DATA = { contact: { name: 'Eva <Nováková>' }, brand: 'Demo Shop' };
 function htmlOf({ blocks, locale }: Omit<Sample, 'name'>, data: object = DATA): string {
   const content = { subject: 'S', preheader: 'P', blocks, ...compileBlocks(blocks, locale) };
   const source = htmlSource({ locale, layout: 'card', content }) ?? '';
-  return compileTemplate(source, 'html', { locale }).render({ ...data }).output;
+  return checkedTemplate(source, 'html', { locale }).render({ ...data }).output;
 }
 
 function textOf({ blocks, locale }: Omit<Sample, 'name'>, data: object = DATA): string {
   const { text } = compileBlocks(blocks, locale);
-  return compileTemplate(text, 'text', { locale }).render({ ...data }).output;
+  return checkedTemplate(text, 'text', { locale }).render({ ...data }).output;
 }
 
 test('the corpus has each type of block, and at least 60 documents', () => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { toSource } from '../../../server/delivery/transports/mail.ts';
+import { toSource } from '../../../server/delivery/transports/transport.ts';
 import type { OutgoingMessage } from '../../../server/delivery/transports/transport.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import type { TestApp } from '../../support/app/app.ts';

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { withValue } from '../../parts/with-value.ts';
+import { withValue } from '../../parts/forms/with-value.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { languageChoices } from '../../texts/languages.ts';
 import { firstValue, STATUSES, typeOf, type ValueType } from './fields.ts';
