@@ -1,8 +1,11 @@
 import type { Tables } from '../../../generated/tables.ts';
+import type { components } from '../../../generated/types.ts';
 import type { JsonObject } from '../../platform/values/json/json.ts';
 
 export type CampaignStatus =
   'draft' | 'scheduled' | 'preparing' | 'sending' | 'paused' | 'completed' | 'canceled';
+
+export type CampaignDescription = components['schemas']['CampaignPut'];
 
 /** Whom a campaign is for, as it is stored. */
 export interface Audience {

@@ -8,8 +8,7 @@ import { checkDraft, type CheckedDraft } from '../templates/draft.ts';
 import { saveTemplate } from '../templates/save.ts';
 import { Template, type TemplateContent } from '../templates/template.entity.ts';
 import { currentVersion, ownSlug } from '../templates/templates.ts';
-import type { CampaignFields, CampaignRow } from './campaign.ts';
-import type { CampaignDescription } from './put.ts';
+import type { CampaignDescription, CampaignFields, CampaignRow } from './campaign.ts';
 
 type Content = Pick<components['schemas']['Campaign'], 'default_locale' | 'layout' | 'content'>;
 

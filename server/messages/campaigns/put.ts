@@ -1,4 +1,3 @@
-import type { components } from '../../../generated/types.ts';
 import { requireRoom } from '../../account/organizations/maxima.ts';
 import {
   type Subtype,
@@ -17,11 +16,9 @@ import { requireSlug } from '../../platform/values/slug.ts';
 import { checkDisplayText, requireName } from '../../platform/values/text.ts';
 import type { CheckedDraft } from '../templates/draft.ts';
 import { readTags } from '../emails/acceptance/own-content.ts';
-import type { Audience, CampaignFields, CampaignRow } from './campaign.ts';
+import type { Audience, CampaignDescription, CampaignFields, CampaignRow } from './campaign.ts';
 import { CAMPAIGN_COLUMNS, wrongStatus } from './campaigns.ts';
 import { deleteOwnContent, saveOwnContent } from './own-content.ts';
-
-export type CampaignDescription = components['schemas']['CampaignPut'];
 
 /** Creates or changes a campaign; the caller holds the setup lock. `draft`: its own content, checked. */
 export async function putCampaign(
