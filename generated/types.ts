@@ -3755,7 +3755,7 @@ export interface components {
       from?: string;
       /** @description The sender's display name, at most 255 characters. Default: the name of the sender address, else the brand. */
       from_name?: string;
-      /** @description The address for replies; at most 254 characters. */
+      /** @description The addresses for replies, as in a single send: at most five, and at most 998 characters. */
       reply_to?: string;
       /** @description The order in the queue: `high`, `normal` or `low`. Default: `normal`. */
       priority?: components['schemas']['Priority'];
@@ -3964,8 +3964,8 @@ export interface components {
       from: components['schemas']['EmailAddress'] | null;
       /** @description The sender's display name; null for that of the sender address, else the brand. */
       from_name: components['schemas']['Name'] | null;
-      /** @description The address for replies; null when there is none. */
-      reply_to: components['schemas']['EmailAddress'] | null;
+      /** @description The addresses for replies; null when there are none. */
+      reply_to: components['schemas']['MailboxList'] | null;
       /** @description Labels of its emails. */
       tags: components['schemas']['Slug'][];
       /** @description The most emails per hour; null for no limit of its own. */
@@ -4478,8 +4478,8 @@ export interface components {
       from: components['schemas']['EmailAddress'] | null;
       /** @description The sender's display name; null for that of the sender address, else the brand. */
       from_name: components['schemas']['Name'] | null;
-      /** @description The address for replies; null when there is none. */
-      reply_to: components['schemas']['EmailAddress'] | null;
+      /** @description The addresses for replies; null when there are none. */
+      reply_to: components['schemas']['MailboxList'] | null;
       /** @description Labels of its emails. */
       tags: components['schemas']['Slug'][];
       /** @description The most emails per hour; null for no limit of its own. */
@@ -4757,8 +4757,8 @@ export interface components {
       from?: components['schemas']['EmailAddress'] | null;
       /** @description The sender's display name. Default: the name of the sender address, else the brand. */
       from_name?: components['schemas']['Name'] | null;
-      /** @description The address for replies. Default: none. */
-      reply_to?: components['schemas']['EmailAddress'] | null;
+      /** @description The addresses for replies, at most five. Default: none. */
+      reply_to?: components['schemas']['MailboxList'] | null;
       /**
        * @description Labels of its emails, at most five.
        * @default []
@@ -5092,8 +5092,8 @@ export interface components {
       from: components['schemas']['EmailAddress'] | null;
       /** @description The sender's display name; null for that of the sender address, else the brand. */
       from_name: components['schemas']['Name'] | null;
-      /** @description The address for replies; null when there is none. */
-      reply_to: components['schemas']['EmailAddress'] | null;
+      /** @description The addresses for replies; null when there are none. */
+      reply_to: components['schemas']['MailboxList'] | null;
       /** @description Labels of its emails. */
       tags: components['schemas']['Slug'][];
       /** @description The most emails per hour; null for no limit of its own. */
@@ -8613,8 +8613,8 @@ export interface components {
       from?: components['schemas']['EmailAddress'];
       /** @description The sender's display name. Default: the name of the sender address, else the brand. */
       from_name?: components['schemas']['Name'];
-      /** @description The address for replies. */
-      reply_to?: components['schemas']['EmailAddress'];
+      /** @description The addresses for replies, at most five. */
+      reply_to?: components['schemas']['MailboxList'];
       /**
        * @description The order in the queue.
        * @default normal
@@ -10663,6 +10663,11 @@ export interface components {
       /** @description The file in base64: PNG, JPEG, GIF or WebP, not animated, at most 256 KiB, at most 4,096 pixels wide and high, and at most 4,000,000 pixels in total. */
       data: string;
     };
+    /**
+     * @description One to five email addresses with or without names, separated by commas as in the header of a message (RFC 5322):
+     *     `Help <help@shop.example>, ben@shop.example`. A name with a comma stands in double quotes.
+     */
+    MailboxList: string;
     /**
      * @description A role that the groups of an identity provider can give: all but owner, because only an owner can make somebody an
      *     owner.

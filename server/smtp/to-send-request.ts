@@ -10,6 +10,7 @@ import { isAllowedType } from '../messages/emails/attachments/names.ts';
 import type { AttachmentUpload } from '../messages/emails/attachments/read.ts';
 import { parseObject } from '../platform/values/json/json.ts';
 import { parseAddress } from '../platform/values/address.ts';
+import { formatMailboxes, type Mailbox } from '../platform/values/mailboxes.ts';
 import { toSingleLine } from '../platform/values/text.ts';
 import type { MimeFile, MimeMessage } from './parse-message.ts';
 import { SmtpRefusal } from './reply.ts';
@@ -41,7 +42,7 @@ const MAX_CONTENT_TYPE = 78;
 export function toSendRequest(message: MimeMessage): SubmittedMessage {
   const options = readOptions(message);
   const from = readFrom(message);
-  const replyTo = message.replyTo?.[0]?.address;
+  const replyTo = formatMailboxes(toMailboxes(message.replyTo));
   const { content, attachments } = readContent(message);
   return {
     messageId: message.messageId?.trim() || null,
@@ -50,7 +51,7 @@ export function toSendRequest(message: MimeMessage): SubmittedMessage {
     request: {
       from: from.address,
       ...(from.name !== '' && { from_name: from.name }),
-      ...(replyTo !== undefined && { reply_to: replyTo }),
+      ...(replyTo !== '' && { reply_to: replyTo }),
       ...(options.template === null ? { content } : options.template),
       ...options.fields,
       ...(attachments.length > 0 && { attachments }),
@@ -66,24 +67,26 @@ function readFrom({ headers }: MimeMessage): { name: string; address: string } {
   throw new SmtpRefusal(554, '5.6.0', 'The message must have one From header with one address.');
 }
 
-/** Mailboxes of To and Cc that are shown; a message has at most 50 recipients. */
+/** Mailboxes of a header; a message has at most 50 recipients. */
 const MAX_SHOWN = 100;
 const MAX_NAME = 255;
 
+function toMailboxes(addresses: Address[] = []): Mailbox[] {
+  return addresses
+    .flatMap((address) => address.group ?? [address])
+    .flatMap(({ name, address }) => {
+      const parsed = parseAddress(address);
+      const shown = toSingleLine(name).slice(0, MAX_NAME).toWellFormed();
+      return parsed ? [{ name: shown, address: parsed.address }] : [];
+    })
+    .slice(0, MAX_SHOWN);
+}
+
 function readShown({ to, cc, references = '' }: MimeMessage): ShownHeaders {
-  const mailboxes = (addresses: Address[] = []): ShownHeaders['to'] =>
-    addresses
-      .flatMap((address) => address.group ?? [address])
-      .flatMap(({ name, address }) => {
-        const parsed = parseAddress(address);
-        const shown = toSingleLine(name).slice(0, MAX_NAME).toWellFormed();
-        return parsed ? [{ name: shown, address: parsed.address }] : [];
-      })
-      .slice(0, MAX_SHOWN);
   const ids = references.trim().replaceAll(/\s+/g, ' ');
   return {
-    to: mailboxes(to),
-    cc: mailboxes(cc),
+    to: toMailboxes(to),
+    cc: toMailboxes(cc),
     references: REFERENCES.test(ids) && ids.length <= MAX_REFERENCES ? ids : null,
   };
 }

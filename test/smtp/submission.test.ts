@@ -43,7 +43,7 @@ describe('EMAILS-29 a message by SMTP', () => {
       to: { name: 'Ada Lovelace', address: to },
       cc: copied,
       bcc: hidden,
-      replyTo: 'Help <help@demo-shop.example>',
+      replyTo: '"Help, desk" <help@demo-shop.example>, Žofie <zofie@demo-shop.example>',
       subject: 'Objednávka č. 1042',
       text: 'Děkujeme.',
       html: '<p>Děkujeme. <img src="cid:logo$1@x"></p>',
@@ -66,7 +66,10 @@ describe('EMAILS-29 a message by SMTP', () => {
       expect(message.to).toEqual([{ name: 'Ada Lovelace', address: to }]);
       expect(message.cc).toEqual([{ name: '', address: copied }]);
       expect(message.bcc).toBeUndefined();
-      expect(message.replyTo).toMatchObject([{ address: 'help@demo-shop.example' }]);
+      expect(message.replyTo).toEqual([
+        { name: 'Help, desk', address: 'help@demo-shop.example' },
+        { name: 'Žofie', address: 'zofie@demo-shop.example' },
+      ]);
       expect(message.text?.trim()).toBe('Děkujeme.');
       expect(message.html).toContain('src="cid:logo_1@x"');
       expect(message.inReplyTo).toBe('<first@mail.example.com>');

@@ -7,6 +7,7 @@ import {
   emailAddress,
   endpointUrl,
   languageTag,
+  mailboxList,
   toLanguageTag,
 } from './canonical.ts';
 import { parseYaml } from './field.ts';
@@ -81,7 +82,7 @@ const campaign = object(
     data: json,
     from: nullable(emailAddress),
     from_name: nullable(text),
-    reply_to: nullable(emailAddress),
+    reply_to: nullable(mailboxList),
     tags: setOf(text),
     max_rate_per_hour: nullable(integer),
     skip_if_mailed_within_hours: nullable(integer),

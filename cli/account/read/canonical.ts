@@ -16,6 +16,12 @@ const canonical =
 
 export const emailAddress = canonical(toAddress, 'must be an email address.');
 
+/** The server stores a list as it is. */
+export const mailboxList = canonical(
+  (text) => toAddress(text) ?? text,
+  'must be a list of addresses.',
+);
+
 export const languageTag = canonical(
   toLanguageTag,
   'must be a language tag, such as en, cs or en-US.',

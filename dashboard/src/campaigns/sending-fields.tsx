@@ -32,7 +32,6 @@ export function SendingFields({ campaign, choices }: SendingFieldsProps) {
       </datalist>
       <TextInput name="from_name" label={t.fromName} defaultValue={campaign?.from_name ?? ''} />
       <TextInput
-        type="email"
         name="reply_to"
         label={t.replyTo}
         autoComplete="off"

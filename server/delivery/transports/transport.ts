@@ -1,5 +1,6 @@
 import type { CopyAnswer } from '../attempts/copies.ts';
-import type { Mailbox, ShownHeaders } from '../../messages/emails/acceptance/own-content.ts';
+import type { ShownHeaders } from '../../messages/emails/acceptance/own-content.ts';
+import { type Mailbox, parseMailboxes } from '../../platform/values/mailboxes.ts';
 import type { Outcome } from '../attempts/outcome.ts';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { ownMessageId } from '../../messages/emails/message-id.ts';
@@ -137,8 +138,8 @@ export function findAddressFault(message: OutgoingMessage): string | null {
   }
   if (!parseAddress(message.from.address))
     return "The sender's address is not a single plain mailbox.";
-  if (message.replyTo !== null && !parseAddress(message.replyTo)) {
-    return 'The reply-to address is not a single plain mailbox.';
+  if (message.replyTo !== null && !parseMailboxes(message.replyTo)) {
+    return 'The reply-to addresses are not plain mailboxes.';
   }
   return null;
 }
@@ -148,12 +149,12 @@ export function findAddressFault(message: OutgoingMessage): string | null {
  * header.
  */
 export function toMail(message: OutgoingMessage): SendMailOptions {
-  const { emailId, from, replyTo, html, text } = message;
+  const { emailId, from, html, text } = message;
   const sender = { name: toHeaderText(from.name ?? ''), address: from.address };
   return {
     from: sender,
     ...recipientHeaders(message),
-    replyTo: replyTo === null ? undefined : { name: '', address: replyTo },
+    replyTo: repliesTo(message)?.map(toNamed),
     // Blind copies are in the envelope only.
     envelope: { from: from.address, to: recipientsOf(message) },
     messageId: ownMessageId(emailId, from.address),
@@ -175,19 +176,21 @@ export function toMail(message: OutgoingMessage): SendMailOptions {
   };
 }
 
+/** Who gets the replies; undefined if that is the sender. */
+export const repliesTo = ({ replyTo }: OutgoingMessage): Mailbox[] | undefined =>
+  replyTo === null ? undefined : (parseMailboxes(replyTo) ?? []);
+
+const toNamed = ({ name, address }: Mailbox) => ({ name: toHeaderText(name), address });
+
 /** Objects, because nodemailer would parse a string as a list of addresses. */
 function recipientHeaders({ to, cc, shown }: OutgoingMessage): Pick<SendMailOptions, 'to' | 'cc'> {
-  const mailbox = ({ name, address }: Mailbox) => ({ name: toHeaderText(name), address });
   if (!shown) {
-    return {
-      to: mailbox({ name: '', address: to }),
-      cc: cc?.map((address) => mailbox({ name: '', address })),
-    };
+    return { to: { name: '', address: to }, cc: cc?.map((address) => ({ name: '', address })) };
   }
   const isHidden = shown.to.length + shown.cc.length === 0;
   return {
-    to: isHidden ? 'undisclosed-recipients:;' : shown.to.map(mailbox),
-    cc: shown.cc.map(mailbox),
+    to: isHidden ? 'undisclosed-recipients:;' : shown.to.map(toNamed),
+    cc: shown.cc.map(toNamed),
   };
 }
 

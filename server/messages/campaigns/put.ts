@@ -10,6 +10,7 @@ import { query, queryOne, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import { type FieldFailure, invalid, ValidationError } from '../../platform/errors.ts';
 import { requireAddress } from '../../platform/values/address.ts';
+import { requireMailboxes } from '../../platform/values/mailboxes.ts';
 import { newRow } from '../../platform/values/id.ts';
 import { canonicalJson, checkJsonSize } from '../../platform/values/json/json.ts';
 import { requireSlug } from '../../platform/values/slug.ts';
@@ -61,7 +62,7 @@ async function readFields(
     data,
     from_email: from === null ? null : requireAddress('from', from).address,
     from_name: fromName ? checkDisplayText('from_name', fromName) : null,
-    reply_to: replyTo === null ? null : requireAddress('reply_to', replyTo).address,
+    reply_to: replyTo === null ? null : requireMailboxes('reply_to', replyTo),
     tags: readTags(described.tags) ?? [],
     max_rate_per_hour: described.max_rate_per_hour ?? null,
     skip_if_mailed_within_hours: described.skip_if_mailed_within_hours ?? null,

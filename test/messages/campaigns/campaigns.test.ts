@@ -55,6 +55,21 @@ describe('API-16 campaigns.put', () => {
     expect((await app.live.get(`${CAMPAIGNS}?status=completed`)).body.data).toEqual([]);
   });
 
+  test('EMAILS-31 replies go to a list of addresses, which is kept as it is', async () => {
+    const replies = '"Novák, Jan" <jan@shop.example>, help@shop.example';
+    expect((await put(app.live, 'replies', { reply_to: replies })).body.reply_to).toBe(replies);
+    expect((await put(app.live, 'replies', { reply_to: 'Help@SHOP.example' })).body.reply_to).toBe(
+      'Help@shop.example',
+    );
+    const many = Array.from({ length: 6 }, (_, n) => `a${n}@shop.example`).join(', ');
+    expect(await refusal({ reply_to: many })).toEqual([400, 'reply_to', 'too_many']);
+    expect(await refusal({ reply_to: 'Team: a@b.example;' })).toEqual([
+      400,
+      'reply_to',
+      'invalid_format',
+    ]);
+  });
+
   test('names each field that is wrong', async () => {
     expect(await refusal({ subtype: 'order-updates' })).toEqual([400, 'subtype', 'not_marketing']);
     expect(await refusal({ subtype: 'none' })).toEqual([400, 'subtype', 'not_found']);

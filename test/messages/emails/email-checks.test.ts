@@ -93,6 +93,8 @@ describe('EMAILS-1 the first failing stage decides the error', () => {
   test('CONTACTS-1 API-5 every address and name is validated', async () => {
     for (const field of ['to', 'from', 'reply_to']) {
       expect(refusal(await send({ [field]: 'a@b@c' }))).toBe(`400 ${field} invalid_format`);
+    }
+    for (const field of ['to', 'from']) {
       expect(refusal(await send({ [field]: 'a@b.example, c@d.example' }))).toBe(
         `400 ${field} invalid_format`,
       );
@@ -102,10 +104,18 @@ describe('EMAILS-1 the first failing stage decides the error', () => {
     );
   });
 
+  test('EMAILS-31 replies go to at most five addresses', async () => {
+    const list = (count: number): string =>
+      Array.from({ length: count }, (_, i) => `"No. ${i}" <a${i}@b.example>`).join(', ');
+    expect(refusal(await send({ reply_to: list(5) }))).toBeNull();
+    expect(refusal(await send({ reply_to: list(6) }))).toBe('400 reply_to too_many');
+    expect(refusal(await send({ reply_to: 'a@b.example, c' }))).toBe('400 reply_to invalid_format');
+  });
+
   test('API-6 data and names have limits', async () => {
     expect(refusal(await send({ data: { a: 'x'.repeat(65_536) } }))).toBe('400 data too_long');
     expect(refusal(await send({ from_name: 'x'.repeat(256) }))).toBe('400 from_name too_long');
-    expect(refusal(await send({ reply_to: `${'x'.repeat(250)}@b.cz` }))).toBe(
+    expect(refusal(await send({ reply_to: `${'x'.repeat(990)}@example.cz` }))).toBe(
       '400 reply_to too_long',
     );
   });

@@ -15,6 +15,7 @@ import {
   formatMailbox,
   type OutgoingAttachment,
   type OutgoingMessage,
+  repliesTo,
   toHeaderText,
   toSource,
   type Transport,
@@ -114,9 +115,12 @@ async function toRaw(message: OutgoingMessage): Promise<SesContent> {
   return { Content: { Raw: { Data: await toSource(message) } } };
 }
 
-function toSimple({ replyTo, subject, html, text, ...message }: OutgoingMessage): SesContent {
+function toSimple(message: OutgoingMessage): SesContent {
+  const { subject, html, text } = message;
   return {
-    ReplyToAddresses: replyTo === null ? undefined : [replyTo],
+    ReplyToAddresses: repliesTo(message)?.map(({ name, address }) =>
+      formatMailbox(name, address, MAX_MAILBOX_BYTES),
+    ),
     Content: {
       Simple: {
         Subject: utf8(toHeaderText(subject)),

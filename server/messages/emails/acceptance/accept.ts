@@ -261,7 +261,7 @@ async function buildEmail(
     to_key: to.key,
     from_email: sender.email,
     from_name: sender.name,
-    reply_to: replyTo?.address ?? null,
+    reply_to: replyTo,
     subject,
     template_slug: template ? (request.template ?? null) : null,
     template_version_id: template?.version_id ?? null,

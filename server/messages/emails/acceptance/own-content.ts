@@ -1,6 +1,7 @@
 import { queryOne, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { invalid, type ValidationError } from '../../../platform/errors.ts';
 import { checkDisplayText, showName } from '../../../platform/values/text.ts';
+import type { Mailbox } from '../../../platform/values/mailboxes.ts';
 import { RenderError } from '../../templates/language/index.ts';
 import { toSubject } from '../../templates/rendering.ts';
 import { checkText } from '../../templates/text-part/index.ts';
@@ -133,12 +134,6 @@ export interface OwnContent {
   subject: string;
   html?: string;
   text?: string;
-}
-
-/** A name, which may be empty, and an address. */
-export interface Mailbox {
-  name: string;
-  address: string;
 }
 
 /** The headers of a message by SMTP that name all of its recipients, each of whom gets an email of their own. */

@@ -1,5 +1,6 @@
 import type { AttachmentUpload } from '../attachments/read.ts';
 import { type Address, requireAddress } from '../../../platform/values/address.ts';
+import { requireMailboxes } from '../../../platform/values/mailboxes.ts';
 import { checkJsonSize, type JsonObject } from '../../../platform/values/json/json.ts';
 import { requireLocale } from '../../../platform/values/locale.ts';
 import { checkDisplayText } from '../../../platform/values/text.ts';
@@ -55,7 +56,8 @@ export interface ParsedRequest {
   to: Address;
   from: Address | null;
   fromName: string | null;
-  replyTo: Address | null;
+  /** A list of mailboxes. */
+  replyTo: string | null;
   locale: string | null;
   /** Null for now. */
   dueAt: Date | null;
@@ -75,7 +77,7 @@ export function parseRequest(request: SendRequest, now: Date): ParsedRequest {
     to,
     from: request.from === undefined ? null : requireAddress('from', request.from),
     fromName: request.from_name ? checkDisplayText('from_name', request.from_name) : null,
-    replyTo: request.reply_to === undefined ? null : requireAddress('reply_to', request.reply_to),
+    replyTo: request.reply_to === undefined ? null : requireMailboxes('reply_to', request.reply_to),
     locale: request.locale === undefined ? null : requireLocale('locale', request.locale),
     dueAt: request.scheduled_at === undefined ? null : parseScheduledAt(request.scheduled_at, now),
     tags: readTags(request.tags),

@@ -259,10 +259,20 @@ describe('values that would break out of their field:', () => {
     expect(endpoint.requests).toBe(0);
   });
 
-  test('a list of senders or reply-to addresses is refused', async () => {
+  test('EMAILS-31 replies can go to several people, with names', async () => {
+    const replyTo = 'Účtárna <ann@example.cz>, eve@example.net';
+    await transport.send({ ...message, replyTo });
+
+    const [named = '', plain] = lastEmail().ReplyToAddresses ?? [];
+    expect(decodeEncodedWords(named)).toBe('Účtárna <ann@example.cz>');
+    expect(plain).toBe('eve@example.net');
+  });
+
+  test('a list of senders, or no list of reply-to addresses, is refused', async () => {
     const two = 'ann@example.cz, eve@example.net';
 
-    expect((await transport.send({ ...message, replyTo: two })).kind).toBe('rejected');
+    const replyTo = 'friends: ann@example.cz, eve@example.net;';
+    expect((await transport.send({ ...message, replyTo })).kind).toBe('rejected');
     expect((await transport.send({ ...message, from: { address: two, name: null } })).kind).toBe(
       'rejected',
     );
