@@ -16,6 +16,7 @@ import { restored } from './scenarios/restored.ts';
 import { scheduledMail } from './scenarios/scheduled.ts';
 import { sigterm } from './scenarios/sigterm.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
+import { smtp } from './scenarios/smtp.ts';
 import { throttling } from './scenarios/throttle.ts';
 import { unreported } from './scenarios/unreported.ts';
 import { walls } from './scenarios/walls.ts';
@@ -43,6 +44,7 @@ export const SCENARIOS: readonly Scenario[] = [
   sigterm,
   unreported,
   slowClients,
+  smtp,
   withdrawn,
   eventOrder,
   forged,
