@@ -29,6 +29,7 @@ import { requestLog } from './cases/request-log.ts';
 import { scheduled } from './cases/scheduled.ts';
 import { sessionGet } from './cases/session-get.ts';
 import { singleAccept } from './cases/single-accept.ts';
+import { smtpAccept } from './cases/smtp-accept.ts';
 import { start } from './cases/start.ts';
 import { statistics } from './cases/statistics.ts';
 import { webhookDrain } from './cases/webhook-drain.ts';
@@ -52,6 +53,7 @@ const CASES: Case[] = [
     emailGet,
     sessionGet,
     attachmentAccept,
+    smtpAccept,
     exportCase,
     importCase,
   ],
