@@ -56,6 +56,9 @@ const EMPTY_CELLS = {
   ].join('\n'),
 };
 
+/** Each contact and each email has all words but the last. */
+const NO_MATCH = encodeURIComponent('person large example order absent');
+
 export const HOSTILE_ATTACKS: readonly HostileAttack[] = [
   {
     name: 'a template with many addresses, as a viewer',
@@ -91,6 +94,32 @@ export const HOSTILE_ATTACKS: readonly HostileAttack[] = [
           'GET',
           '/statistics/contacts?since=1836-01-01&until=2026-01-01&granularity=week&timezone=Europe/Prague',
         )
+      ).status,
+  },
+  {
+    name: 'searches of emails without a match',
+    together: 4,
+    run: async ({ ask }) => (await ask('GET', `/emails?search=${NO_MATCH}`)).status,
+  },
+  {
+    name: 'emails in a language that none has',
+    together: 4,
+    run: async ({ ask }) => (await ask('GET', '/emails?locale=tlh')).status,
+  },
+  {
+    name: 'searches of contacts without a match',
+    together: 4,
+    run: async ({ ask }) =>
+      (await ask('GET', `/contacts?search=${NO_MATCH}&include_total=true`)).status,
+  },
+  {
+    name: 'contacts in a language that none has',
+    together: 4,
+    run: async ({ ask }) =>
+      (
+        await ask('POST', '/list-previews', {
+          rule: { field: 'locale', op: 'eq', value: 'tlh' },
+        })
       ).status,
   },
   {
@@ -156,6 +185,7 @@ export async function prepareHostile(
       values: times(100, (index) => `value-${index}`),
     }),
   );
+  await fill(installation, organizationId, long ? 300_000 : 20_000);
   const slugs = times(long ? 1_500 : 300, (n) => `list-${n}-`.padEnd(99, 'x'));
   await untilRefused(slugs.length, (n) => put(`/lists/${slugs[n]}`, { name: 'List' }));
   await untilRefused(long ? 200 : 50, (n) =>
@@ -199,6 +229,31 @@ export async function prepareHostile(
       return (await ask('GET', '/imports')).status;
     },
   };
+}
+
+/** People that one statement stores. */
+const GROUP = 5_000;
+
+/** Stores people, with an email to each. */
+async function fill({ ask }: Installation, organizationId: string, people: number): Promise<void> {
+  for (let first = 0; first < people; first += GROUP) {
+    const each = sql`(select n, 'person-' || n || '@large.example' as address
+      from generate_series(${first + 1}::integer, ${first + GROUP}::integer) n) p`;
+    await ask(
+      sql`insert into contacts (id, organization_id, email, email_key, name, locale,
+          validation_status, validate_at)
+        select uuidv7(), ${organizationId}, p.address, p.address, 'Order ' || p.n, 'en', 'valid', null
+        from ${each}`,
+    );
+    await ask(
+      sql`insert into emails (id, organization_id, mode, to_email, to_key, from_email, subject,
+          locale, priority, status, sent_at, delivered_at)
+        select uuidv7(), ${organizationId}, 'live', p.address, p.address, 'hello@hostile.example',
+          'Order ' || p.n, 'en', 'normal', 'delivered', now(), now()
+        from ${each}`,
+    );
+  }
+  await ask(sql`analyze contacts, emails`);
 }
 
 const CONCURRENT = 8;
