@@ -26,10 +26,11 @@ export interface Noun {
   queues?: QueueOptions[];
   /**
    * The upkeep of its tables, by what is done: `delete old imports`. Created from the dependencies that the parameter
-   * declares, as the handlers are. It belongs to processes that run the worker; each of them runs it.
+   * declares, as the handlers are. It belongs to processes that run the worker; each of them runs it
+   * (`app/maintenance-steps.ts`).
    */
   maintenance?: (parts: never) => Record<string, Upkeep>;
-  /** Its work in the background. Processes that run the worker start one after the other. */
+  /** Its work in the background. Processes that run the worker start one after the other (`app/worker-services.ts`). */
   workers?: (parts: never) => StartWorker[];
   /** What an erasure of a person does with each of its tables. */
   erases?: Erases;

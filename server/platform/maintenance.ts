@@ -22,12 +22,14 @@ export interface Upkeep {
 
 type More = Pick<Upkeep, 'report' | 'after'>;
 
+/** Every 10 seconds. */
 export const often = (run: Upkeep['run'], more?: More): Upkeep => ({
   intervalMs: 10_000,
   run,
   ...more,
 });
 
+/** Every minute. */
 export const seldom = (run: Upkeep['run'], more?: More): Upkeep => ({
   intervalMs: 60_000,
   run,

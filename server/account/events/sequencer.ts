@@ -25,7 +25,7 @@ export interface SequencerParts {
   log: Log;
 }
 
-/** Numbers events as they are committed. Each worker tries; one at a time succeeds. */
+/** Numbers events as they are committed. One of the noun's workers (`index.ts`): each process tries, one at a time succeeds. */
 export function startSequencer({ orm, eventLog, log }: SequencerParts): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const { signal } = stopping;

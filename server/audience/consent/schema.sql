@@ -55,8 +55,9 @@ create table consents (
 );
 create index consents_subtype_id_idx on consents (subtype_id);
 
--- The roles app and worker insert and read. Only the owner changes rows: when a person, a template or an organization is
--- erased or deleted (contacts/functions.sql, functions.sql, forget-erased.ts).
+-- The roles app and worker insert and read. Rows are changed only by functions of the owner: when a person is erased or
+-- withdraws again, when erased entries are forgotten, and when an organization is deleted (functions.sql,
+-- contacts/functions.sql, privacy/organizations/functions.sql).
 create table consent_ledger (
   id uuid primary key,
   organization_id uuid not null,

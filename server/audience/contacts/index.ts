@@ -6,8 +6,6 @@ import { presentContact } from './present.ts';
 import { startValidator, type ValidatorParts } from './validation/validator.ts';
 
 // For the rest of the server.
-
-// For the rest of the server.
 export { createResolver, type DnsResolver } from './validation/domain.ts';
 
 export const contacts = noun({

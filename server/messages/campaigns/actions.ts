@@ -85,7 +85,10 @@ function startedAlready(campaign: CampaignRow, at: string | null, now: Date): Ca
   throw wrongStatus(status);
 }
 
-/** Its waiting jobs are paused by the campaign worker (`running/campaign-jobs.ts`). */
+/**
+ * The campaign worker blocks its waiting jobs (`running/campaign-jobs.ts`). Emails whose jobs a worker has already fetched
+ * are not claimed (`isPausedOrQuarantined`).
+ */
 export const pauseCampaign: Action = async (scope, campaign) => {
   const { status } = campaign;
   if (status === 'paused') return campaign;

@@ -299,7 +299,7 @@ create function erase_mail(organization uuid, address_key text, pseudonym bytea,
   $$;
 revoke all on function erase_mail(uuid, text, bytea, uuid, integer) from public;
 
--- The first of the emails whose attachments together have at most ${MAX_BYTES / 1024 / 1024} MiB, and at least one: so
+-- The first of the emails whose attachments together have at most 64 MiB, and at least one: so
 -- many can be deleted in one statement. Files that several emails share are counted for each of them.
 create function limit_attachments(mail uuid[]) returns uuid[]
   language sql stable security definer set search_path = public, pg_temp as $$

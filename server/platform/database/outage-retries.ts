@@ -7,11 +7,13 @@ import { query, queryOne, sql } from './sql.ts';
 const GIVE_UP_AFTER_MS = 3_600_000;
 const PAUSE_MS = 500;
 
-/**
+/*
  * What a worker does while PostgreSQL is away: at its start it waits (`app/start.ts`); its loops log a failed step and
- * repeat it after half a second (`send-loop.ts`); jobs that it has leased go back to the queue after 15 s; and what must
- * not be lost is repeated here.
- *
+ * repeat it, each after its own pause of half a second to a few seconds; jobs that it has leased go back to the queue
+ * after 15 s; and what must not be lost is repeated here.
+ */
+
+/**
  * Repeats work of a worker that must not be lost, while the database is unavailable or too busy. The work may have been
  * committed although its answer was lost, so it must be idempotent, and must not count in memory. For work that is not
  * idempotent, use `commitOnce`.
