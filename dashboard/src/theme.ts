@@ -3,6 +3,7 @@ import {
   createTheme,
   type CSSVariablesResolver,
   type MantineColorsTuple,
+  Modal,
 } from '@mantine/core';
 
 /** The accent, from light to dark. */
@@ -37,7 +38,11 @@ export const theme = createTheme({
     },
   },
   // A link is as large as the text around it.
-  components: { Anchor: Anchor.extend({ defaultProps: { inherit: true } }) },
+  components: {
+    Anchor: Anchor.extend({ defaultProps: { inherit: true } }),
+    // Its header is that of the dialog, not of the page.
+    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: 'presentation' } } } }),
+  },
 });
 
 /** The colors of everything. Mantine's defaults for the first ones have a contrast below 4.5:1. */

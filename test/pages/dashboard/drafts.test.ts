@@ -260,6 +260,10 @@ describeInBrowser('drafts and pages of the dashboard', () => {
     expect(await page.getByRole('main').textContent()).not.toContain('ada@example.com');
     expect(await page.getByRole('button', { name: 'Erase' }).count()).toBe(0);
 
+    // Else the upkeep would delete the content of delivered emails.
+    await app.live.request('PATCH', '/api/v1/organization', {
+      body: { content_retention_days: 7 },
+    });
     const email = (subject: string) =>
       app.asOwner((em) => insertEmail(em, app, { subject, status: 'delivered' }));
     const [first, second] = [await email('First'), await email('Second')];

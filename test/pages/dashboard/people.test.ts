@@ -308,6 +308,7 @@ describeInBrowser('people and keys in the dashboard', () => {
       sender_domains: ['shop.example', 'mail.shop.example'],
       networks: ['127.0.0.0/8'],
     });
+    await create.getByRole('button', { name: 'Close' }).click();
     const row = page.getByRole('row', { name: 'Shop' });
     await row.getByText('shop.example, mail.shop.example, 127.0.0.0/8').waitFor();
     await row.getByRole('button', { name: 'Details of Shop' }).click();
