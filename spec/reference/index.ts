@@ -28,7 +28,7 @@ import { statusesOf } from './statuses.ts';
 
 /** The blocks of emails, in the order of the spec, each with its example. */
 const blocksOf = (document: OpenApiDocument) =>
-  alternatives(resolve({ $ref: '#/components/schemas/Block' }, document).schema).map((block) => {
+  alternatives(document.components.schemas.Block ?? { oneOf: [] }).map((block) => {
     const { schema } = resolve(block, document);
     const [example = {}] = schema.examples ?? [];
     const { type } = example as { type?: string };

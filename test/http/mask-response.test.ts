@@ -145,7 +145,7 @@ const isExact = (format?: string): boolean => format === 'date-time' || format =
 /** By model; pages have no name. */
 const SHOWN = Object.entries({
   '': 'next_cursor',
-  Campaign: 'from from_name name reply_to status subtype',
+  Campaign: 'content default_locale from from_name name reply_to status subtype',
   CampaignAudience: 'exclude_lists lists rule',
   CampaignCounts: 'skipped_reasons',
   CampaignLink: 'url',

@@ -22,7 +22,7 @@ const matches = (pattern: RegExp): string[] => [...page.matchAll(pattern)].map((
 
 describe('the page', () => {
   test('is one small self-contained file', () => {
-    expect(page.length).toBeLessThan(5_200_000);
+    expect(page.length).toBeLessThan(5_600_000);
     expect(matches(/\s(?:src|srcset|data-entries)="([^"]*)"/g)).toEqual([]);
     expect(matches(/<link [^>]*href="([^"]*)"/g)).toEqual(['data:,']);
     expect(page).not.toMatch(/@import|url\(/);

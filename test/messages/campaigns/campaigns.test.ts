@@ -201,6 +201,7 @@ describe('CAMPAIGNS-9 campaigns.check', () => {
     expect(body.errors).toMatchObject([{ code: 'render_failed' }]);
     expect(body.warnings.map(({ code }: { code: string }) => code)).toEqual([
       'no_text',
+      'no_fallback',
       'new_audience',
     ]);
     const refused = await act(app.live, 'checked', 'schedule', {});

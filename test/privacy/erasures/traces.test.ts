@@ -173,7 +173,14 @@ describe('ERASURES-1 erasing a person', () => {
     ];
     expect(changes).toHaveLength(3);
     const isHers = ({ row }: { row: string }): boolean => hers.some((id) => row.includes(id));
-    const [gone, come] = [without(before, after), without(after, before)];
+    // Each import that is stored counts the erasures that its file has yet to forget.
+    const uncounted = (rows: typeof before) =>
+      rows.map(({ table, row }) => ({
+        table,
+        row: table === 'public.imports' ? row.replace(/"erasures": \d+/, '') : row,
+      }));
+    const [then, now] = [uncounted(before), uncounted(after)];
+    const [gone, come] = [without(then, now), without(now, then)];
     expect(gone.length).toBeGreaterThan(20);
     expect(gone.filter((row) => !isHers(row))).toEqual([]);
     expect(come.filter((row) => !isHers(row))).toEqual([]);
