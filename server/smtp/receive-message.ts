@@ -101,21 +101,24 @@ export async function receiveMessage(
   const lines = new LineCheck();
   let chunks: Buffer[] = [];
   let size = 0;
+  let reserved = SMALL;
   let permit: Permit | null = null;
   let refusal: Error | null = null;
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
-      const wasSmall = size <= SMALL;
       size += chunk.length;
       if (size > MAX_MESSAGE + MAX_DISCARDED) {
         disconnect();
         throw tooLarge();
       }
       if (size > MAX_MESSAGE) refusal ??= tooLarge();
-      if (refusal === null && wasSmall && size > SMALL) {
+      if (refusal === null && size > reserved) {
+        // A message may be larger than announced (RFC 1870 §6.3).
+        const isAsAnnounced = announced !== null && announced >= size;
+        reserved = isAsAnnounced ? Math.min(announced, MAX_MESSAGE) : MAX_MESSAGE;
+        permit?.release();
         try {
-          const bytes = Math.min(announced ?? MAX_MESSAGE, MAX_MESSAGE);
-          permit = await memoryOf.acquire(organizationId, bytes * PER_BYTE);
+          permit = await memoryOf.acquire(organizationId, reserved * PER_BYTE);
         } catch (error) {
           refusal = error as Error;
         }
