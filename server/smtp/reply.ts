@@ -7,7 +7,7 @@ export class SmtpRefusal extends Error {
 
   /** `status` is the enhanced status code (RFC 3463). */
   constructor(code: number, status: string, text: string) {
-    super(`${status} ${toSingleLine(text).slice(0, MAX_TEXT)}`);
+    super(`${status} ${toAscii(toSingleLine(text)).slice(0, MAX_TEXT)}`);
     this.name = 'SmtpRefusal';
     this.responseCode = code;
   }
@@ -15,6 +15,12 @@ export class SmtpRefusal extends Error {
 
 /** A reply has at most 512 bytes (RFC 5321 §4.5.3.1.5). */
 const MAX_TEXT = 400;
+
+/** What texts of the API have besides ASCII, which is all that a reply may have (RFC 5321 §4.2). */
+const ASCII: Record<string, string> = { '–': '-', '’': "'", '“': '"', '”': '"' };
+
+const toAscii = (text: string): string =>
+  text.replaceAll(/[^\x20-\x7e]/gu, (character) => ASCII[character] ?? '?');
 
 /** A reason of the API that has a reply of its own. */
 const REASONS: Partial<Record<string, [code: number, status: string]>> = {
