@@ -1,15 +1,11 @@
 import { findUnsafe } from '../http/body/body-guard.ts';
 import { findOutcome, type IdempotentRequest, storeOutcome } from '../http/idempotency-records.ts';
-import {
-  idempotencyInProgress,
-  idempotencyKeyReused,
-  tooManyAtOnce,
-} from '../http/responses/http-error.ts';
+import { idempotencyInProgress, idempotencyKeyReused } from '../http/responses/http-error.ts';
 import { unitOfWork } from '../http/unit-of-work.ts';
 import type { CheckForm } from '../http/validation/body-schemas.ts';
 import { type Acceptance, acceptTogether, idOf } from '../messages/emails/acceptance/accept.ts';
 import type { SendRequest } from '../messages/emails/acceptance/send-request.ts';
-import { createTenantSemaphore } from '../platform/concurrency/semaphores.ts';
+import type { TenantSemaphore } from '../platform/concurrency/semaphores.ts';
 import type { Database, Transaction } from '../platform/database/sql.ts';
 import type { RequestScope } from '../platform/database/tenancy.ts';
 import type { Address } from '../platform/values/address.ts';
@@ -32,9 +28,6 @@ interface Submission {
   recipients: readonly Address[];
 }
 
-/** Connections to the database for the messages of one organization. The API has others. */
-const CONNECTIONS = { total: 4, maxWaitMs: 10_000, busy: tooManyAtOnce };
-
 /** The operation of the records by which repeated messages are known. */
 const OPERATION = 'smtp';
 
@@ -47,10 +40,12 @@ type AcceptMessage = (
  * Accepts one email for each recipient, or none. Returns their ids: of a message that the client repeats, those that it
  * got at first. `accepted`: how many are new.
  */
-export function messageAcceptance(parts: AcceptanceParts): AcceptMessage {
+export function messageAcceptance(
+  parts: AcceptanceParts,
+  withConnection: TenantSemaphore,
+): AcceptMessage {
   const { orm, acceptance, checkSend, idempotencySecret } = parts;
   const mac = macWith(idempotencySecret);
-  const withConnection = createTenantSemaphore(CONNECTIONS);
   return async (principal, submission) => {
     const { message, recipients } = submission;
     const { request, shown } = message;

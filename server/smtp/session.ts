@@ -5,7 +5,7 @@ import { AddressLimit, isBeyond } from '../http/access/rate-limit.ts';
 import { hashKey, isKey } from '../http/key-format.ts';
 import type { NoteKeyUse, RecordRequest } from '../http/log/log-requests.ts';
 import { toHttpError } from '../http/responses/errors.ts';
-import type { HttpError } from '../http/responses/http-error.ts';
+import { type HttpError, tooManyAtOnce } from '../http/responses/http-error.ts';
 import { unitOfWork } from '../http/unit-of-work.ts';
 import { isSimulatedAsSuppressed } from '../messages/emails/acceptance/check-recipient.ts';
 import { RefusedRecipient } from '../messages/emails/acceptance/refused-recipient.ts';
@@ -14,6 +14,7 @@ import {
   recordRefusals,
   type Refusal,
 } from '../messages/refused-sends/index.ts';
+import { createTenantSemaphore } from '../platform/concurrency/semaphores.ts';
 import { query, sql } from '../platform/database/sql.ts';
 import { ownedBy } from '../platform/database/tenancy.ts';
 import { describeError, type Log } from '../platform/log.ts';
@@ -62,8 +63,14 @@ const CONNECTIONS_OF_KEY = 10;
 /** Failed logins from one address, as for failed requests of the API. */
 const FAILURES = { points: 100, duration: 60 };
 
+/** Connections to the database for one organization. The API has others. */
+const CONNECTIONS = { total: 4, maxWaitMs: 10_000, busy: tooManyAtOnce };
+
 /** An email of a message counts as a single send. */
 const OPERATION = 'emails.send';
+
+/** The operation of a message in the metrics. */
+const METERED = 'smtp';
 
 type Handlers = Required<
   Pick<SMTPServerOptions, 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'onData' | 'onClose'>
@@ -76,7 +83,8 @@ export function sessionHandlers(parts: SessionParts, control: SessionControl): H
   /** The sessions of each key; null for a session that ended during its login. */
   const ofKey = new Map<string, number>();
   const keyOf = new WeakMap<SMTPServerSession, string | null>();
-  const acceptMessage = messageAcceptance(parts);
+  const withConnection = createTenantSemaphore(CONNECTIONS);
+  const acceptMessage = messageAcceptance(parts, withConnection);
 
   const count = (keyId: string, by: number): void => {
     const open = (ofKey.get(keyId) ?? 0) + by;
@@ -123,11 +131,13 @@ export function sessionHandlers(parts: SessionParts, control: SessionControl): H
     const address = requireRecipient(text);
     const { organizationId, mode } = principal;
     const hash = acceptance.hashAddress(address.key);
-    const found = await unitOfWork(orm, { tenant: principal, readOnly: true }, (em) =>
-      query(
-        em,
-        sql`select p.id from suppressions p
-          where ${ownedBy(organizationId, 'p')} and p.address_hash = ${hash}`,
+    const found = await withConnection(organizationId, () =>
+      unitOfWork(orm, { tenant: principal, readOnly: true }, (em) =>
+        query(
+          em,
+          sql`select p.id from suppressions p
+            where ${ownedBy(organizationId, 'p')} and p.address_hash = ${hash}`,
+        ),
       ),
     );
     if (found.length === 0 && !isSimulatedAsSuppressed(address.key, mode)) return;
@@ -141,24 +151,28 @@ export function sessionHandlers(parts: SessionParts, control: SessionControl): H
     throw new SmtpRefusal(550, '5.1.1', 'The recipient is suppressed.');
   }
 
-  /** A send for each recipient, counted together. */
+  /**
+   * Counts a send for each recipient. A message that does not fit into the second is counted as one, so that it leaves the
+   * rest to others, and its repetition costs no more.
+   */
   async function admitMessage(
     { keyHash: hash }: SignedIn,
     recipients: number,
     remoteAddress: string,
   ): Promise<Principal> {
     const entry = { hash, bucket: 'sends' as const, address: clientAddress(remoteAddress) };
-    const counted = await Promise.all(Array.from({ length: recipients }, () => admit(entry)));
-    const admitted = counted.filter((one): one is Admitted => one !== null);
-    const [first] = admitted;
-    if (!first || admitted.length < recipients) {
+    const count = async (): Promise<Admitted> => {
+      const admitted = await admit(entry);
+      if (admitted) return admitted;
       throw new SmtpRefusal(535, '5.7.8', 'The API key is no longer valid.');
-    }
-    if (admitted.some(isBeyond)) {
-      throw new SmtpRefusal(451, '4.7.1', 'Too many emails in a second; try again soon.');
-    }
+    };
+    const first = await count();
     requireScope(first.principal);
-    return first.principal;
+    const further = recipients - 1;
+    const isWithin = !isBeyond({ ...first, used: first.used + further });
+    const others = isWithin ? await Promise.all(Array.from({ length: further }, count)) : [];
+    if (isWithin && !others.some(isBeyond)) return first.principal;
+    throw new SmtpRefusal(451, '4.7.1', 'Too many emails in a second; try again soon.');
   }
 
   const requireScope = ({ scopes }: Principal): void => {
@@ -230,6 +244,7 @@ export function sessionHandlers(parts: SessionParts, control: SessionControl): H
       const facts = { request_id: requestId, organization_id: organizationId, key_id: keyId, mode };
       const emails = ids.length === 1 ? { email_id: ids[0] } : { emails: ids.length };
       log.info({ ...facts, smtp_reply: code, ...emails, ms: durationMs });
+      parts.metrics.request(METERED, statusOf(code, failure), durationMs / 1_000);
       parts.noteKeyUse(keyId);
       parts.recordRequest({
         organizationId,
