@@ -7,7 +7,10 @@ import { SmtpRefusal } from './reply.ts';
 /** Bounds of what a parser builds from a message. */
 const MAX_DEPTH = 20;
 const MAX_PARTS = 200;
-const MAX_HEADERS = 256 * 1024;
+const MAX_HEADERS = 64 * 1024;
+
+/** Characters of all headers with addresses. Groups in groups of addresses take the library long. */
+const MAX_ADDRESSES = 16 * 1024;
 
 /** Text of all parts of one type, decoded. The API allows half of it, in bytes. */
 const MAX_TEXT = 1024 * 1024;
@@ -122,6 +125,7 @@ export interface MimeMessage extends Email {
 
 /** Parses a message (RFC 5322, RFC 2045). A message inside of it is a file. Throws an SmtpRefusal. */
 export async function parseMessage(bytes: Buffer): Promise<MimeMessage> {
+  checkAddresses(bytes);
   try {
     const parser = new BoundedParser({
       maxNestingDepth: MAX_DEPTH,
@@ -135,6 +139,25 @@ export async function parseMessage(bytes: Buffer): Promise<MimeMessage> {
     throw new SmtpRefusal(554, '5.6.0', `The message cannot be parsed. ${whyOf(error as Error)}`);
   }
 }
+
+const ADDRESSES = /^(?:from|sender|reply-to|to|cc|bcc|delivered-to|return-path)\s*:/i;
+
+function checkAddresses(bytes: Buffer): void {
+  const headers = headersOf(bytes.subarray(0, MAX_HEADERS)).filter((header) =>
+    ADDRESSES.test(header),
+  );
+  if (headers.join('').length <= MAX_ADDRESSES) return;
+  const text = 'The headers with addresses may have at most 16 KiB together.';
+  throw new SmtpRefusal(554, '5.6.0', text);
+}
+
+function headersOf(bytes: Buffer): string[] {
+  const end = bytes.indexOf(HEAD_END);
+  const head = bytes.toString('latin1', 0, end < 0 ? bytes.length : end);
+  return head.split(/\r\n(?![ \t])/);
+}
+
+const HEAD_END = '\r\n\r\n';
 
 /** Only texts that are known to contain nothing of the message. */
 const whyOf = ({ message }: Error): string =>
@@ -151,10 +174,9 @@ const PIECE = 1024 * 1024;
 
 /** Identifies a message, without its trace headers. */
 export async function hashMessage(bytes: Buffer): Promise<string> {
-  const end = bytes.indexOf('\r\n\r\n');
-  const head = bytes.toString('latin1', 0, end < 0 ? bytes.length : end);
+  const end = bytes.indexOf(HEAD_END);
   const hash = createHash('sha256');
-  for (const header of head.split(/\r\n(?![ \t])/)) {
+  for (const header of headersOf(bytes)) {
     if (!TRACE.test(header)) hash.update(`${header}\r\n`, 'latin1');
   }
   const slices = new Slices();

@@ -34,6 +34,10 @@ const NO_SUBJECT = '(no subject)';
 
 /** Limits of the API for headers that are left out beyond them. */
 const MAX_HEADERS = 10;
+
+/** Copies of the envelope, which would show hidden recipients. */
+const OF_ENVELOPE = /^x-(?:bcc|envelope-to|rcpt-to)$/;
+
 const MAX_HEADER_VALUE = 870;
 const MAX_CONTENT_ID = 78;
 const MAX_CONTENT_TYPE = 78;
@@ -60,10 +64,15 @@ export function toSendRequest(message: MimeMessage): SubmittedMessage {
   };
 }
 
+/** Ordinary software folds headers with tabs. */
+const withoutTabs = (text: string): string => text.replaceAll('\t', ' ');
+
 function readFrom({ headers }: MimeMessage): { name: string; address: string } {
   const values = headers.filter(({ key }) => key === 'from').map(({ value }) => value);
   const [mailbox, ...others] = values.flatMap((value) => addressParser(value));
-  if (mailbox?.address && others.length === 0) return mailbox;
+  if (mailbox?.address && others.length === 0) {
+    return { name: withoutTabs(mailbox.name), address: mailbox.address };
+  }
   throw new SmtpRefusal(554, '5.6.0', 'The message must have one From header with one address.');
 }
 
@@ -159,9 +168,10 @@ function wrongOption(name: string, fault: string): SmtpRefusal {
 function readFurtherHeaders({ headers: all, inReplyTo }: MimeMessage): MessageRequest {
   const headers: Record<string, string> = {};
   const names = new Set<string>();
-  for (const { key, originalKey, value } of all) {
+  for (const { key, originalKey, value: folded } of all) {
     if (names.size === MAX_HEADERS) break;
-    if (names.has(key) || value.length > MAX_HEADER_VALUE) continue;
+    const value = withoutTabs(folded);
+    if (names.has(key) || OF_ENVELOPE.test(key) || value.length > MAX_HEADER_VALUE) continue;
     if (!passes(() => readHeaders({ [originalKey]: value }))) continue;
     names.add(key);
     headers[originalKey] = value;
@@ -184,13 +194,18 @@ function readContent(message: MimeMessage): {
   content: OwnContent;
   attachments: AttachmentUpload[];
 } {
-  let { html } = message;
-  const attachments = message.attachments.map((file, index) => {
-    const { id, inHtml } = readContentId(file, html);
-    if (id !== null && id !== inHtml) html = html?.replaceAll(`cid:${inHtml}`, `cid:${id}`);
-    return { ...toUpload(file, index + 1), ...(id !== null && { content_id: id }) };
+  const ids = readContentIds(message);
+  const html = message.html?.replaceAll(CID, (reference, id: string) => {
+    const known = ids.get(decodeCid(id));
+    return known === undefined ? reference : `cid:${known}`;
   });
-  const subject = message.subject?.trim() || NO_SUBJECT;
+  const attachments = message.attachments.map((file, index) => {
+    const id = ids.get(contentIdOf(file));
+    // The id of a second file with the same one cannot be meant.
+    ids.delete(contentIdOf(file));
+    return { ...toUpload(file, index + 1), ...(id !== undefined && { content_id: id }) };
+  });
+  const subject = withoutTabs(message.subject ?? '').trim() || NO_SUBJECT;
   const text = message.text?.trim() ? message.text : undefined;
   // A scanner sends a file and no text.
   const names = attachments.map(({ filename }) => filename).join('\n');
@@ -203,30 +218,54 @@ function readContent(message: MimeMessage): {
   return { content, attachments };
 }
 
-/** The id of a file that the HTML shows, in the characters that the API allows; null for other files. */
-function readContentId(
-  { contentId = '' }: MimeFile,
-  html: string | undefined,
-): { id: string | null; inHtml: string } {
-  const inHtml = contentId.replace(/^<|>$/g, '');
-  if (inHtml === '' || !html?.includes(`cid:${inHtml}`)) return { id: null, inHtml };
-  const id = inHtml.replaceAll(/[^A-Za-z0-9._+@-]/g, '_').slice(0, MAX_CONTENT_ID);
-  return { id, inHtml };
+/** A file that the HTML shows (RFC 2392). */
+const CID = /cid:([^\s"'<>()&]{1,255})/gi;
+
+const contentIdOf = ({ contentId = '' }: MimeFile): string => contentId.replace(/^<|>$/g, '');
+
+function decodeCid(id: string): string {
+  try {
+    return decodeURIComponent(id);
+  } catch {
+    return id;
+  }
+}
+
+/** The ids of the files that the HTML shows, each with one in the characters that the API allows and unlike the others. */
+function readContentIds({ attachments, html = '' }: MimeMessage): Map<string, string> {
+  const shown = new Set([...html.matchAll(CID)].map(([, id = '']) => decodeCid(id)));
+  const ids = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const [index, file] of attachments.entries()) {
+    const given = contentIdOf(file);
+    if (!shown.has(given) || ids.has(given)) continue;
+    const allowed = given.replaceAll(/[^A-Za-z0-9._+@-]/g, '_').slice(0, MAX_CONTENT_ID);
+    const id = taken.has(allowed.toLowerCase()) ? `file-${index + 1}` : allowed;
+    taken.add(id.toLowerCase());
+    ids.set(given, id);
+  }
+  return ids;
 }
 
 const MESSAGE = 'message/rfc822';
 
 function toUpload(
-  { filename, mimeType, content }: MimeFile,
+  { filename, mimeType, method, content }: MimeFile,
   position: number,
 ): AttachmentUpload & { content_type: string } {
-  const name = (filename ?? '').replaceAll(/[/\\:*?"<>|]/g, '_').trim();
+  const name = toSingleLine((filename ?? '').replaceAll(/[/\\:*?"<>|]/g, '_'));
   const extension = mimeType === MESSAGE ? 'eml' : detectExtension(mimeType);
   const isAllowed = isAllowedType(mimeType) && mimeType.length <= MAX_CONTENT_TYPE;
   const bytes = content instanceof Uint8Array ? content : new Uint8Array(content);
   return {
     filename: name || `attachment-${position}.${extension}`,
     content: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64'),
-    content_type: isAllowed ? mimeType : 'application/octet-stream',
+    content_type: isAllowed ? withMethod(mimeType, method) : 'application/octet-stream',
   };
 }
+
+/** Calendars know an invitation by its method (RFC 6047 §2.4). */
+const withMethod = (mimeType: string, method = ''): string =>
+  mimeType === 'text/calendar' && /^[A-Z]{1,20}$/.test(method)
+    ? `${mimeType}; method=${method}`
+    : mimeType;

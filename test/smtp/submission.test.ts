@@ -10,7 +10,7 @@ import { idsIn, lines, plainMessage } from './wire.ts';
 let app: SubmissionApp;
 let key: string;
 beforeAll(async () => {
-  app = await startSubmissionApp();
+  app = await startSubmissionApp({ ADMIN_LISTEN: '127.0.0.1:0' });
   key = await keyWith(app, 'live', 'send');
   await setRateLimits(app, { sends: 5_000, reads: 5_000 });
 });
@@ -18,7 +18,7 @@ afterAll(() => app.close());
 
 const someone = (): string => `${newId()}@example.com`;
 
-const submit = async (message: string, ...to: string[]): Promise<string> => {
+const submit = async (message: string | Buffer, ...to: string[]): Promise<string> => {
   const session = await app.session(key);
   const reply = await session.send({ to }, message);
   session.close();
@@ -83,6 +83,95 @@ describe('EMAILS-29 a message by SMTP', () => {
       expect(names).not.toContain('list-id');
       expect(names).not.toContain('sender');
     }
+  });
+
+  test('from old software: other encodings, headers folded with tabs, format=flowed', async () => {
+    const head = [
+      'From: =?windows-1250?Q?=8Eofie?=',
+      `\t<${FROM}>`,
+      'To: =?iso-8859-2?B?rmlnYQ==?=',
+      '\t<ada@example.com>',
+      'Subject: =?windows-1250?Q?=8Elu=9Dou=E8k=FD?=\t=?windows-1250?Q?_k=F9=F2?=',
+      '\tand its tail',
+      'X-Note: one',
+      '\ttwo',
+      'Content-Type: text/plain; charset=windows-1250; format=flowed',
+      'Content-Transfer-Encoding: 8bit',
+    ];
+    const message = Buffer.from(
+      lines(...head, '', '\x8elu\x9dou\xe8k\xfd ', 'k\xf9\xf2'),
+      'latin1',
+    );
+    const [id = ''] = idsIn(await submit(message, someone()));
+    await follow(app.live, id, 'delivered');
+    const { from, to, subject, text, headers } = await readMailbox(app, id);
+    expect(from).toEqual({ name: 'Žofie', address: FROM });
+    expect(to).toEqual([{ name: 'Žiga', address: 'ada@example.com' }]);
+    expect(subject).toBe('Žluťoučký kůň and its tail');
+    expect(text?.trim()).toBe('Žluťoučký kůň');
+    expect(headers.find(({ key: name }) => name === 'x-note')?.value).toBe('one two');
+  });
+
+  test('with pictures, an invitation and a message as files', async () => {
+    const part = (...all: string[]): string => lines('--b', ...all);
+    const inStyle = '<p style="background:url(&quot;cid:a_&quot;)">';
+    const picture = (id: string): string =>
+      part('Content-Type: image/png; name=a.png', `Content-ID: <${id}>`, '', id);
+    const message = lines(
+      `From: ${FROM}`,
+      'Subject: Files',
+      'Content-Type: multipart/related; boundary=b',
+      '',
+      part('Content-Type: text/html', '', `<img src="cid:one%40x"><img src='cid:a$'>${inStyle}`),
+      ...['one@x', 'a$', 'a_', 'a_', 'not shown'].map(picture),
+      part('Content-Type: text/calendar; method=request', '', 'BEGIN:VCALENDAR'),
+      part('Content-Type: message/rfc822', '', 'Subject: Inner', '', 'Inner.'),
+      part('Content-Type: application/ms-tnef; name=winmail.dat', '', 'x'),
+      '--b--',
+    );
+    const [id = ''] = idsIn(await submit(message, someone()));
+    await follow(app.live, id, 'delivered');
+    const { html, attachments } = await readMailbox(app, id);
+    expect(html).toContain(
+      `<img src="cid:one@x"><img src='cid:a_'><p style="background:url(&quot;cid:file-3&quot;)">`,
+    );
+    const seen = attachments.map(({ filename, mimeType, contentId }) => [
+      filename,
+      mimeType,
+      contentId ?? null,
+    ]);
+    expect(seen.toSorted()).toEqual(
+      [
+        ['a.png', 'image/png', '<one@x>'],
+        ['a.png', 'image/png', '<a_>'],
+        ['a.png', 'image/png', '<file-3>'],
+        ['a.png', 'image/png', null],
+        ['a.png', 'image/png', null],
+        ['attachment-6.ics', 'text/calendar', null],
+        ['attachment-7.eml', 'application/octet-stream', null],
+        ['winmail.dat', 'application/ms-tnef', null],
+      ].toSorted(),
+    );
+    expect(attachments.find(({ filename }) => filename?.endsWith('.ics'))?.method).toBe('REQUEST');
+  });
+
+  test('cannot put a header into the email, and shows no hidden recipient', async () => {
+    const injecting = `=?utf-8?B?${Buffer.from('A\r\nX-Evil: 1').toString('base64')}?=`;
+    const message = plainMessage([
+      `Cc: ${injecting} <cc@example.com>`,
+      `Reply-To: ${injecting} <reply@example.com>`,
+      `X-A: ${injecting}`,
+      ...['Bcc', 'Resent-Bcc', 'X-Bcc', 'X-Envelope-To'].map((name) => `${name}: b@example.com`),
+      'X-SES-Configuration-Set: other',
+      'List-Unsubscribe: <https://other.example>',
+    ]);
+    const [id = ''] = idsIn(await submit(message, someone()));
+    await follow(app.live, id, 'delivered');
+    const mail = await readMailbox(app, id);
+    const names = mail.headers.map(({ key: name }) => name);
+    expect(names.filter((name) => /evil|bcc|envelope|ses|list/.test(name))).toEqual([]);
+    expect(JSON.stringify(mail)).not.toContain('b@example.com');
+    expect(mail.cc).toEqual([{ name: 'A X-Evil: 1', address: 'cc@example.com' }]);
   });
 
   test('without To shows no recipient', async () => {
@@ -161,6 +250,21 @@ describe('EMAILS-29 a message by SMTP', () => {
     expect(app.log()).toMatch(/"smtp_reply":250,"email_id":/);
     expect(app.log()).not.toContain(own);
   });
+
+  test('is counted in the metrics', async () => {
+    expect(await submit(plainMessage(), someone())).toMatch(/^250 /);
+    expect(await submit(`From: ceo@other.example\r\n\r\nHello.`, someone())).toMatch(/^550 /);
+    const response = await fetch(`http://127.0.0.1:${app.running.adminPort}/metrics`);
+    const metrics = await response.text();
+    for (const status of ['2xx', '4xx']) {
+      expect(metrics).toMatch(
+        new RegExp(
+          `^mailwright_http_requests_total{operation="smtp",status="${status}"} [1-9]`,
+          'm',
+        ),
+      );
+    }
+  });
 });
 
 describe('EMAILS-29 what is refused', () => {
@@ -209,6 +313,9 @@ describe('EMAILS-29 what is refused', () => {
     ['data without a template', 'X-Mailwright-Data: {}'],
     ['a second From', `From: ${FROM}`],
     ['a subject with a line break', 'X-A: b\r\nSubject: =?utf-8?q?a=0D=0ABcc:_x@example.com?='],
+    ['two senders', `X-A: b\r\nFrom: ceo@other.example`],
+    ['a NUL character', `X-A: b\r\n\r\na\0b`],
+    ['addresses without end', `To: ${'a: b, c, '.repeat(2_000)}`],
     ['a priority that does not exist', 'X-Mailwright-Priority: urgent'],
   ])('%s', async (_what, header) => {
     const base = `From: ${FROM}\r\nMessage-ID: <${newId()}@client.example>\r\n${header}\r\n\r\nHello.`;
@@ -232,7 +339,13 @@ describe('EMAILS-29 what is refused', () => {
     await setRateLimits(app, { sends: 3, reads: 5_000 });
     const recipients = Array.from({ length: 10 }, someone);
     try {
-      expect(await submit(plainMessage(), ...recipients)).toMatch(/^451 4\.7\.1 /);
+      const session = await app.session(key);
+      for (let time = 0; time < 2; time += 1) {
+        expect(await session.send({ to: recipients }, plainMessage())).toMatch(/^451 4\.7\.1 /);
+      }
+      // Both together have left one of the second's emails.
+      expect(await session.send({ to: [someone()] }, plainMessage())).toMatch(/^250 /);
+      session.close();
       const { body } = await app.live.get(`/api/v1/emails?to=${recipients[0]}`);
       expect(body.data).toEqual([]);
     } finally {
