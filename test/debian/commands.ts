@@ -10,12 +10,12 @@ export const GUIDES = [
   ...['checkpoint-file.md', 'backup.md', 'restore.md', 'secrets.md', 'operating.md', 'trouble.md'],
   ...['scale.md', 'pgbouncer.md', 'high-availability.md', 'consent-proof.md', 'watching.md'],
   ...['log.md', 'operators-log.md', 'signing-in.md', 'identity-provider.md', 'roles.md'],
-  ...['moving.md', 'other-services.md', 'contact-actions.md'],
+  ...['moving.md', 'other-services.md', 'contact-actions.md', 'submission.md'],
 ];
 
 /** Lines that begin with one of these are commands; other blocks are settings or output. */
 const COMMAND =
-  /^(cd|cp|createdb|curl|docker|echo|export|git|install|journalctl|kubectl|mailwright|mkdir|mv|npm|npx|pg_basebackup|pg_dump|psql|systemctl|useradd)\b/m;
+  /^(cd|cp|createdb|curl|docker|echo|export|git|install|journalctl|kubectl|mailwright|mkdir|mv|npm|npx|pg_basebackup|pg_dump|psql|swaks|systemctl|useradd)\b/m;
 
 /** The blocks of commands in a guide, in order. */
 export function commandsOf(guide: string): string[] {
@@ -23,6 +23,18 @@ export function commandsOf(guide: string): string[] {
   return blocksOf(text)
     .filter(({ language, code }) => ['sh', 'text'].includes(language) && COMMAND.test(code))
     .map(({ code }) => code);
+}
+
+/** The settings in the block that sets `name`, as an environment. */
+export function settingsOf(guide: string, name: string): Record<string, string> {
+  const text = readFileSync(join(ROOT, 'spec/guides', guide), 'utf8');
+  const block = blocksOf(text).find(({ code }) => code.startsWith(`${name}=`));
+  return Object.fromEntries(
+    (block?.code.trim().split('\n') ?? []).map((line) => {
+      const end = line.indexOf('=');
+      return [line.slice(0, end), line.slice(end + 1)];
+    }),
+  );
 }
 
 /** The block with the text. */

@@ -5,6 +5,7 @@ import { freePort } from '../cli/run.ts';
 import { untilLogged } from '../install/program.ts';
 import { read } from './commands.ts';
 import { testConsentProof, testMoving, testSigningIn } from './guides-of-accounts.ts';
+import { prepareSubmission, testSubmission } from './mail-by-smtp.ts';
 import { QUICKSTART } from './scenarios.ts';
 import { run, start } from './shell.ts';
 import { type Machine, REPOSITORY } from './tree.ts';
@@ -18,7 +19,12 @@ export async function testQuickstart({ root }: Machine): Promise<string> {
   run(home, `git clone --quiet ${REPOSITORY} mailwright\nmkdir your-project`);
   // The default port may be in use on the machine.
   const port = await freePort();
-  const checkout = { ...home, folder: `${HOME}/mailwright`, env: { HOME, PORT: port } };
+  const submission = await prepareSubmission(root);
+  const checkout = {
+    ...home,
+    folder: `${HOME}/mailwright`,
+    env: { HOME, PORT: port, ...submission.env },
+  };
   const server = start(checkout, read(QUICKSTART.start));
   await untilLogged(server, 'Keys are in');
   const keys = JSON.parse(
@@ -37,7 +43,12 @@ export async function testQuickstart({ root }: Machine): Promise<string> {
   );
   assert.equal(shown.trim(), 'function');
   const demo = { shell: checkout, settings, baseUrl: `http://127.0.0.1:${port}`, key: keys.live };
-  const others = [testMoving(demo), await testConsentProof(demo), testSigningIn(demo)];
+  const others = [
+    testMoving(demo),
+    await testConsentProof(demo),
+    testSigningIn(demo),
+    await testSubmission(demo, submission.port),
+  ];
   assert.equal(await server.stop(), 0, server.output());
   return [
     'Quickstart: started, an email sent with curl, the SDK installed in another project: ok',

@@ -38,7 +38,7 @@ const postgres = await startDatabaseServer({});
 const smtp = await startSmtpEndpoint();
 try {
   createTree(root);
-  say('a fresh Debian with git, curl, Node, npm and PostgreSQL');
+  say('a fresh Debian with git, curl, swaks, Node, npm and PostgreSQL');
   for (const [, test] of tests) {
     say(await test({ root, serverUrl: postgres.url, smtpUrl: smtp.url }));
   }

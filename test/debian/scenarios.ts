@@ -51,7 +51,7 @@ export const COPIES = {
   restoreFolder: block('restore.md', 'mv "$MAILWRIGHT_DATA_DIR"'),
 };
 
-/** These three run on the server of the quickstart. */
+/** This one and those below run on the server of the quickstart. */
 export const MOVING = {
   name: 'moving',
   upload: block('moving.md', '/api/v1/imports/$ID/start'),
@@ -72,6 +72,11 @@ export const SIGNING_IN = {
   accept: block('signing-in.md', '/api/v1/invitations/accept'),
 };
 
+export const SUBMISSION = {
+  name: 'mail by SMTP',
+  send: block('submission.md', 'swaks --server'),
+};
+
 export const SCENARIOS: Scenario[] = [
   QUICKSTART,
   PRODUCTION,
@@ -81,4 +86,5 @@ export const SCENARIOS: Scenario[] = [
   MOVING,
   CONSENT_PROOF,
   SIGNING_IN,
+  SUBMISSION,
 ].map(({ name, ...blocks }) => ({ name, blocks: Object.values(blocks) }));

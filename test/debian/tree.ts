@@ -5,20 +5,23 @@ import { ROOT } from '../install/production-tree.ts';
 
 const RELEASE = 'trixie';
 const MIRROR = 'http://deb.debian.org/debian';
-/** What the guides assume on a machine, besides Node. */
+/** What the guides assume on a machine, besides Node. debootstrap finds no package that another one provides. */
 const PACKAGES = [
   'ca-certificates',
   'curl',
   'git',
   'libatomic1',
+  'libnet-ssleay-perl',
   'libstdc++6',
+  'perl-openssl-defaults',
   'postgresql',
   'procps',
+  'swaks',
   'systemd',
 ];
 export const REPOSITORY = '/srv/mailwright.git';
 
-/** A fresh Debian in a folder, with git, curl, systemd's files, PostgreSQL, Node and npm, and a repository with the last commit. */
+/** A fresh Debian in a folder, with git, curl, swaks, systemd's files, PostgreSQL, Node and npm, and a repository with the last commit. */
 export function createTree(folder: string): void {
   const include = `--include=${PACKAGES.join(',')}`;
   execFileSync('debootstrap', ['--variant=minbase', include, RELEASE, folder, MIRROR], {
