@@ -194,16 +194,25 @@ function readContent(message: MimeMessage): {
   content: OwnContent;
   attachments: AttachmentUpload[];
 } {
-  const ids = readContentIds(message);
-  const html = message.html?.replaceAll(CID, (reference, id: string) => {
-    const known = ids.get(decodeCid(id));
-    return known === undefined ? reference : `cid:${known}`;
+  const parts = message.html?.split(/cid:/i, MAX_REFERRED + 2) ?? [];
+  if (parts.length > MAX_REFERRED + 1) {
+    const text = `The HTML refers to files more than ${MAX_REFERRED} times.`;
+    throw new SmtpRefusal(554, '5.6.0', text);
+  }
+  const ids = chooseContentIds(message);
+  const shown = new Set<string>();
+  const html = message.html?.replaceAll(CID, (reference, written: string) => {
+    const given = decodeCid(written);
+    const id = ids.get(given);
+    if (id === undefined) return reference;
+    shown.add(given);
+    return `cid:${id}`;
   });
   const attachments = message.attachments.map((file, index) => {
-    const id = ids.get(contentIdOf(file));
+    const given = contentIdOf(file);
     // The id of a second file with the same one cannot be meant.
-    ids.delete(contentIdOf(file));
-    return { ...toUpload(file, index + 1), ...(id !== undefined && { content_id: id }) };
+    const isShown = shown.delete(given);
+    return { ...toUpload(file, index + 1), ...(isShown && { content_id: ids.get(given) }) };
   });
   const subject = withoutTabs(message.subject ?? '').trim() || NO_SUBJECT;
   const text = message.text?.trim() ? message.text : undefined;
@@ -218,27 +227,24 @@ function readContent(message: MimeMessage): {
   return { content, attachments };
 }
 
-/** A file that the HTML shows (RFC 2392). */
+/** The id of a file that the HTML shows (RFC 2392). */
 const CID = /cid:([^\s"'<>()&]{1,255})/gi;
+
+/** More references to files than any mail has. */
+const MAX_REFERRED = 1_000;
 
 const contentIdOf = ({ contentId = '' }: MimeFile): string => contentId.replace(/^<|>$/g, '');
 
-function decodeCid(id: string): string {
-  try {
-    return decodeURIComponent(id);
-  } catch {
-    return id;
-  }
-}
+const decodeCid = (id: string): string =>
+  id.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));
 
-/** The ids of the files that the HTML shows, each with one in the characters that the API allows and unlike the others. */
-function readContentIds({ attachments, html = '' }: MimeMessage): Map<string, string> {
-  const shown = new Set([...html.matchAll(CID)].map(([, id = '']) => decodeCid(id)));
+/** For each id of a file, one in the characters that the API allows and unlike the others. */
+function chooseContentIds({ attachments }: MimeMessage): Map<string, string> {
   const ids = new Map<string, string>();
   const taken = new Set<string>();
   for (const [index, file] of attachments.entries()) {
     const given = contentIdOf(file);
-    if (!shown.has(given) || ids.has(given)) continue;
+    if (given === '' || ids.has(given)) continue;
     const allowed = given.replaceAll(/[^A-Za-z0-9._+@-]/g, '_').slice(0, MAX_CONTENT_ID);
     const id = taken.has(allowed.toLowerCase()) ? `file-${index + 1}` : allowed;
     taken.add(id.toLowerCase());

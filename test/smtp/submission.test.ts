@@ -316,6 +316,7 @@ describe('EMAILS-29 what is refused', () => {
     ['two senders', `X-A: b\r\nFrom: ceo@other.example`],
     ['a NUL character', `X-A: b\r\n\r\na\0b`],
     ['addresses without end', `To: ${'a: b, c, '.repeat(2_000)}`],
+    ['pictures without end', `Content-Type: text/html\r\n\r\n${'cid:a '.repeat(1_001)}`],
     ['a priority that does not exist', 'X-Mailwright-Priority: urgent'],
   ])('%s', async (_what, header) => {
     const base = `From: ${FROM}\r\nMessage-ID: <${newId()}@client.example>\r\n${header}\r\n\r\nHello.`;
