@@ -259,3 +259,36 @@ describe('EMAILS-29 the operator', () => {
     wire.close();
   });
 });
+
+test('EMAILS-29 an address that guesses keys is disconnected, while a valid key still works from it', async () => {
+  const guesses = Array.from({ length: 101 }, (_, count) => `svc_live_sk_guess${count}`);
+  const replies: string[] = [];
+  let wire: Wire | null = null;
+  for (const guess of guesses) {
+    if (!wire || wire.isClosed) {
+      wire = await Wire.open(app.securePort, { secure: true });
+      await wire.command('EHLO client.example');
+    }
+    replies.push(await wire.login(guess));
+    if (replies.length % 5 === 0) {
+      wire.close();
+      wire = null;
+    }
+  }
+  expect(replies.slice(0, 100).filter((reply) => !/^535 5\.7\.8 /.test(reply))).toEqual([]);
+  expect(replies[100]).toMatch(/^421 4\.7\.0 /);
+  await wire?.closed();
+  const session = await app.session(key);
+  expect(await session.send({ to: [someone()] }, plainMessage())).toMatch(/^250 /);
+  session.close();
+  expect(app.log()).not.toContain('guess');
+});
+
+test('EMAILS-29 replies are ASCII', async () => {
+  const session = await app.session(key);
+  const message = plainMessage([`X-Mailwright-Idempotency-Key: ${'ž'.repeat(3)}`]);
+  expect(await session.send({ to: [someone()] }, message)).toMatch(
+    /^554 5\.6\.0 .* must be 1-255 visible ASCII characters\.$/,
+  );
+  session.close();
+});
