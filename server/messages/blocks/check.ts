@@ -2,7 +2,7 @@ import { Slices } from '../../platform/concurrency/time-slices.ts';
 import type { FieldFailure, Reason } from '../../platform/errors.ts';
 import { isObject } from '../../platform/values/json/json.ts';
 import { hasUnsafeCharacters, showName } from '../../platform/values/text.ts';
-import { checkTemplate, RenderError } from '../templates/language/index.ts';
+import { checkTemplate, RenderError, usesOf } from '../templates/language/index.ts';
 import { checkText } from '../templates/text-part/index.ts';
 import {
   type Block,
@@ -15,7 +15,7 @@ import {
 } from './block.ts';
 import { richTextProblem } from './rich-text.ts';
 import { Tags } from './tags.ts';
-import { isLink, isPicture } from './urls.ts';
+import { isLink, isPicture, OWN_URLS } from './urls.ts';
 
 /** At most so many failures are reported. */
 const MAX_FAILURES = 100;
@@ -64,8 +64,16 @@ const source =
       const where = `Line ${line}, column ${column}`;
       found.add(at, 'invalid_format', `cannot be read: ${where}: ${message.replace(/\.$/, '')}`);
     }
-    if (problems.length === 0) further?.(value, at, found);
+    if (problems.length > 0) return;
+    if (value.includes('{')) checkUses(value, at, found);
+    further?.(value, at, found);
   };
+
+/** Blocks share their variables, also with the layout. */
+function checkUses(value: string, at: string, found: Findings): void {
+  const own = [...usesOf(value).assigned].find((name) => OWN_URLS.has(name));
+  if (own !== undefined) found.add(at, 'not_allowed', `may not set ${own}`);
+}
 
 const MAX_URL = 2_000;
 

@@ -1,4 +1,4 @@
-import { riskyAttributes, TemplateError } from '../templates/language/index.ts';
+import { isCheckedUrl, TemplateError } from '../templates/language/index.ts';
 
 /** Links that Mailwright creates; `confirm_url` is taken from a response of the API. */
 export const OWN_URLS: ReadonlySet<string> = new Set([
@@ -15,7 +15,7 @@ const LINK = /^(?:https?:\/\/[^\s/]|mailto:[^\s]|tel:[^\s])/i;
 function isChecked(source: string): boolean {
   if (!source.startsWith('{{')) return false;
   try {
-    return riskyAttributes(`<a href="${source}">`, OWN_URLS).length === 0;
+    return isCheckedUrl(source, OWN_URLS);
   } catch (error) {
     // A block of the template language that begins in the URL ends behind it.
     if (error instanceof TemplateError) return false;

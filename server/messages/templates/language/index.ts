@@ -22,6 +22,8 @@ export { MAX_HAND_OVER_RENDER_MS } from './limits.ts';
 export { shorten, TemplateError } from './problems.ts';
 export { lexTemplate } from './parsing/lex.ts';
 export { riskyAttributes } from './checking/attributes.ts';
+export { isCheckedUrl } from './checking/url.ts';
+export { usesOf } from './checking/uses.ts';
 
 export { templateVariables } from './checking/variables.ts';
 export type { Escaping } from './rendering/rendering.ts';
