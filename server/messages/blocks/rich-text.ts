@@ -57,7 +57,7 @@ function read(source: string, look: RichLook, checkLink: (url: string) => void =
       onopentag(name, attributes) {
         depth += 1;
         if (depth > MAX_DEPTH) throw new Refusal(`may nest at most ${MAX_DEPTH} elements`);
-        checkElement(name, attributes);
+        checkElement(name, attributes, (part) => shorten(tags.putBack(part)));
         if (name === 'a') checkLink(tags.putBack(attributes.href ?? ''));
         written.push(open(name, attributes, look));
       },
@@ -76,16 +76,20 @@ function read(source: string, look: RichLook, checkLink: (url: string) => void =
   return tags.putBack(withoutLastMargin(written.join('')));
 }
 
-function checkElement(name: string, attributes: Readonly<Record<string, string>>): void {
+function checkElement(
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  show: (part: string) => string,
+): void {
   const allowed = ELEMENTS.get(name);
   if (allowed === undefined) {
     refuse(
-      `may not contain the element ${shorten(name)}: p, strong, em, u, a, ul, ol, li, br and span are allowed`,
+      `may not contain the element ${show(name)}: p, strong, em, u, a, ul, ol, li, br and span are allowed`,
     );
   }
   const other = Object.keys(attributes).find((attribute) => attribute !== allowed);
   if (other !== undefined) {
-    refuse(`may not contain the attribute ${shorten(other)} of the element ${name}`);
+    refuse(`may not contain the attribute ${show(other)} of the element ${name}`);
   }
   if (name === 'span' && attributes.class !== 'brand') {
     refuse('may contain span only with the class brand');

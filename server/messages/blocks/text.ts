@@ -1,7 +1,7 @@
 import { toText } from '../templates/text-part/index.ts';
 import { RULE } from '../templates/text-part/limits.ts';
 import { type Block, type BlockOf, type BlockType, NETWORKS } from './block.ts';
-import { Tags } from './tags.ts';
+import { literally, Tags } from './tags.ts';
 
 /** The text part of blocks; a source of the template language. */
 export const blocksToText = (blocks: readonly Block[]): string => withConditions(blocks).trim();
@@ -43,5 +43,5 @@ const isThere = (part: string | undefined): part is string => part !== undefined
 
 function ofHtml(html: string): string {
   const tags = new Tags();
-  return tags.putBack(toText(tags.takeOut(html)));
+  return tags.putBack(literally(toText(tags.takeOut(html))));
 }

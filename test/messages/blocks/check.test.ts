@@ -136,6 +136,11 @@ describe('a document', () => {
   });
 });
 
+test('the message shows a tag that stands where none is allowed', async () => {
+  const [failure] = await checkBlocks('blocks', [{ type: 'text', html: '<p {{ a }}>A</p>' }]);
+  expect(failure?.message).toContain('the attribute {{ a }} of the element p');
+});
+
 test('a text has at most 200 links', async () => {
   const links = (count: number) => ({
     type: 'text',

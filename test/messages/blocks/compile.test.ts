@@ -4,6 +4,7 @@ import { checkBlocks } from '../../../server/messages/blocks/check.ts';
 import { compileBlocks } from '../../../server/messages/blocks/compile.ts';
 import { htmlSource } from '../../../server/messages/templates/content.ts';
 import { checkedTemplate } from '../../../server/messages/templates/language/index.ts';
+import { toText } from '../../../server/messages/templates/text-part/index.ts';
 import { CORPUS, type Sample } from './corpus.ts';
 import { readMail, RULES } from './client-rules.ts';
 import { EXAMPLES } from './samples.ts';
@@ -69,6 +70,38 @@ describe('a text', () => {
     const blocks: Block[] = [{ type: 'quote', text: '\ufdd00\ufdd1 {{ contact.name }}' }];
     expect(textOf({ blocks, locale: 'en' })).toContain('Eva');
     expect(htmlOf({ blocks, locale: 'en' })).not.toContain('{{');
+  });
+
+  test('never becomes a tag when entities in it are decoded', () => {
+    const written =
+      '&#123;&#123; 1 + 1 }} &lbrace;{{ contact.name }}} &#123;# &#35;} &#123;% if %}';
+    const read = '{{ 1 + 1 }} {Eva} {# #} {% if %}';
+    for (const type of ['text', 'html'] as const) {
+      const sample = { blocks: [{ type, html: `<p>${written}</p>` }], locale: 'en' };
+      expect(textOf(sample, { contact: { name: 'Eva' } })).toBe(read);
+      const html = htmlOf(sample, { contact: { name: 'Eva' } });
+      expect(toText(html)).toContain(read);
+    }
+  });
+
+  test('never repeats a tag', () => {
+    const html = `{{ "${'a'.repeat(1_000)}" }}${'&#xFDD0;0&#xfdd1;&#64976;0&#064977;\ufdd00\ufdd1'.repeat(100)}`;
+    for (const type of ['text', 'html'] as const) {
+      const { html: compiled, text } = compileBlocks([{ type, html }], 'en');
+      expect(compiled.split('{{')).toHaveLength(2);
+      expect(text.split('{{')).toHaveLength(2);
+    }
+  });
+
+  test('never becomes a tag or a comment when characters in it are removed or escaped', () => {
+    const blocks: Block[] = [
+      { type: 'heading', level: 1, text: '{\ufdd0{ 1 + 1 }}' },
+      { type: 'heading', level: 1, text: '<style>{#a' },
+      { type: 'quote', text: '{##}B' },
+    ];
+    const html = htmlOf({ blocks, locale: 'en' });
+    expect(html).toContain('&#123;\ufffd&#123; 1 + 1 &#125;&#125;</h1>');
+    expect(html).toContain('&lt;style&gt;&#123;#a</h1>');
   });
 });
 
