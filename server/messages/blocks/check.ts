@@ -45,7 +45,7 @@ const optional = (check: Check): Field => ({ required: false, check });
 
 /** A source of the template language, which may have several lines. */
 const source =
-  (most: number, further?: Check): Check =>
+  (most: number, further: Check = refuseSafe): Check =>
   (value, at, found) => {
     if (typeof value !== 'string') return found.add(at, 'invalid_type', 'must be a string');
     if (value === '') return found.add(at, 'too_short', 'must have at least 1 character');
@@ -66,8 +66,15 @@ const source =
     }
     if (problems.length > 0) return;
     if (value.includes('{')) checkUses(value, at, found);
-    further?.(value, at, found);
+    further(value, at, found);
   };
+
+/** Only who may write HTML can print it unescaped. */
+const refuseSafe: Check = (value, at, found) => {
+  const text = value as string;
+  if (!text.includes('{') || !usesOf(text).filters.has('safe')) return;
+  found.add(at, 'not_allowed', 'may use the filter safe only in a block of the type html');
+};
 
 /** Blocks share their variables, also with the layout. */
 function checkUses(value: string, at: string, found: Findings): void {
@@ -78,6 +85,7 @@ function checkUses(value: string, at: string, found: Findings): void {
 const MAX_URL = 2_000;
 
 const link = source(MAX_URL, (value, at, found) => {
+  refuseSafe(value, at, found);
   if (isLink(value as string)) return;
   found.add(
     at,
@@ -87,6 +95,7 @@ const link = source(MAX_URL, (value, at, found) => {
 });
 
 const picture = source(MAX_URL, (value, at, found) => {
+  refuseSafe(value, at, found);
   if (isPicture(value as string)) return;
   found.add(
     at,
@@ -96,6 +105,7 @@ const picture = source(MAX_URL, (value, at, found) => {
 });
 
 const richText = source(50_000, (value, at, found) => {
+  refuseSafe(value, at, found);
   const problem = richTextProblem(value as string);
   if (problem !== null) found.add(at, 'not_allowed', problem);
 });
@@ -300,6 +310,13 @@ function checkCount({ layout, columns }: Record<string, unknown>, at: string, fo
     : null;
   if (wanted === null || !Array.isArray(columns) || columns.length === wanted) return;
   found.add(`${at}.columns`, 'conflict', `must have ${wanted} entries for this layout`);
+}
+
+/** The failures of the preheader of blocks, which is text, too. */
+export function checkPreheader(at: string, preheader: string): FieldFailure[] {
+  const found = new Findings();
+  source(1_000)(preheader, at, found);
+  return found.failures;
 }
 
 /** The columns of a block that may be invalid. */

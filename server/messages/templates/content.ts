@@ -1,3 +1,4 @@
+import { escapeSource } from '../blocks/tags.ts';
 import { type CheckedTemplate, checkedTemplate } from './language/index.ts';
 import { type LayoutName, layOut } from './layouts/index.ts';
 import { Pauses } from './pauses.ts';
@@ -15,7 +16,13 @@ export interface LocalizedContent {
 export function htmlSource({ locale, layout, content }: LocalizedContent): string | null {
   const { html, preheader = null, styles } = content;
   if (html === null || layout === null) return html;
-  return layOut(layout, locale, { html, preheader, styles });
+  // Who writes blocks writes no HTML.
+  const isText = content.blocks !== undefined && preheader !== null;
+  return layOut(layout, locale, {
+    html,
+    preheader: isText ? escapeSource(preheader) : preheader,
+    styles,
+  });
 }
 
 export interface CheckedContent {

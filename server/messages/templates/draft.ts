@@ -6,7 +6,7 @@ import { toRedirectUrl } from '../../platform/values/redirect-url.ts';
 import { isSlug } from '../../platform/values/slug.ts';
 import { checkLines, requireName } from '../../platform/values/text.ts';
 import { TimeSlicer } from '../emails/lists/time-slicer.ts';
-import { checkBlocks } from '../blocks/check.ts';
+import { checkBlocks, checkPreheader } from '../blocks/check.ts';
 import { compileBlocks } from '../blocks/compile.ts';
 import type { LocalizedContent } from './content.ts';
 import { inspectContent } from './inspect.ts';
@@ -165,7 +165,10 @@ export async function toContent(
   if (html !== null || text !== null) {
     throw invalid(`${at}.blocks`, 'conflict', 'Content has either blocks, or html and text.');
   }
-  throwAny(await checkBlocks(`${at}.blocks`, blocks));
+  throwAny([
+    ...(preheader === null ? [] : checkPreheader(`${at}.preheader`, preheader)),
+    ...(await checkBlocks(`${at}.blocks`, blocks)),
+  ]);
   return { subject, preheader, blocks, ...compileBlocks(blocks, locale) };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { checkBlocks } from '../../../server/messages/blocks/check.ts';
+import { checkBlocks, checkPreheader } from '../../../server/messages/blocks/check.ts';
 
 const PICTURE = 'https://shop.example/a.png';
 
@@ -61,6 +61,11 @@ describe('TEMPLATES-2 a block', () => {
       { type: 'social', links: [{ network: 'icq', url: PICTURE }] },
       '0.links.0.network invalid_value',
     ],
+    [{ type: 'heading', level: 1, text: '{{ "<b>" | safe }}' }, '0.text not_allowed'],
+    [{ type: 'text', html: '{% set a = b | safe %}' }, '0.html not_allowed'],
+    [{ type: 'image', url: PICTURE, alt: '{{ a | safe }}' }, '0.alt not_allowed'],
+    [{ type: 'button', text: 'A', url: 'https://{{ a | safe }}' }, '0.url not_allowed'],
+    [{ type: 'image', url: 'https://{{ a | safe }}' }, '0.url not_allowed'],
     [{ type: 'text', html: '<table></table>' }, '0.html not_allowed'],
     [{ type: 'text', html: '<p style="color:red">A</p>' }, '0.html not_allowed'],
     [{ type: 'text', html: '<a href="javascript:1">A</a>' }, '0.html not_allowed'],
@@ -134,6 +139,18 @@ describe('a document', () => {
     const heading = { type: 'heading', a: 1, b: 1, c: 1 };
     expect(await failures(...Array.from({ length: 100 }, () => heading))).toHaveLength(100);
   });
+});
+
+test('a preheader is text', () => {
+  const reasons = (preheader: string) =>
+    checkPreheader('preheader', preheader).map(({ reason }) => reason);
+  expect(reasons('{{ a }} < {{ b }}')).toEqual([]);
+  expect(reasons('{{ a | safe }}')).toEqual(['not_allowed']);
+  expect(reasons('{{ a')).toEqual(['invalid_format']);
+});
+
+test('only a block with HTML prints values unescaped', async () => {
+  expect(await failures({ type: 'html', html: '{{ a | safe }}' })).toEqual([]);
 });
 
 test('the message shows a tag that stands where none is allowed', async () => {

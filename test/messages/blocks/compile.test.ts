@@ -66,6 +66,14 @@ describe('a text', () => {
     expect(textOf({ blocks, locale: 'en' })).toBe('A & <b> Eva <Nováková>');
   });
 
+  test('is escaped in the preheader, too', () => {
+    const blocks: Block[] = [{ type: 'divider' }];
+    const preheader = '</div> < {{ contact.name }}';
+    const content = { subject: 'S', preheader, blocks, ...compileBlocks(blocks, 'en') };
+    const source = htmlSource({ locale: 'en', layout: 'card', content }) ?? '';
+    expect(source).toContain('>&lt;/div&gt; &lt; {{ contact.name }}&#847;');
+  });
+
   test('may contain the characters that stand for tags', () => {
     const blocks: Block[] = [{ type: 'quote', text: '\ufdd00\ufdd1 {{ contact.name }}' }];
     expect(textOf({ blocks, locale: 'en' })).toContain('Eva');
