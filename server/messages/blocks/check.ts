@@ -156,7 +156,7 @@ const oneOf =
 
 const color: Check = (value, at, found) => {
   if (typeof value !== 'string') return found.add(at, 'invalid_type', 'must be a string');
-  if (!/^(?:#[0-9a-f]{6}|brand)$/i.test(value)) {
+  if (!/^(?:#[0-9A-Fa-f]{6}|brand)$/.test(value)) {
     found.add(at, 'invalid_format', 'must be a color such as #1d4ed8, or brand');
   }
 };
@@ -305,9 +305,10 @@ function checkBlock(value: unknown, at: string, types: readonly string[], found:
 }
 
 function checkCount({ layout, columns }: Record<string, unknown>, at: string, found: Findings) {
-  const wanted = Object.hasOwn(SHARES, String(layout))
-    ? SHARES[layout as keyof typeof SHARES].length
-    : null;
+  const wanted =
+    typeof layout === 'string' && Object.hasOwn(SHARES, layout)
+      ? SHARES[layout as keyof typeof SHARES].length
+      : null;
   if (wanted === null || !Array.isArray(columns) || columns.length === wanted) return;
   found.add(`${at}.columns`, 'conflict', `must have ${wanted} entries for this layout`);
 }

@@ -27,6 +27,7 @@ describe('TEMPLATES-2 a block', () => {
     [{ type: 'heading', level: 1, text: '{{ a' }, '0.text invalid_format'],
     [{ type: 'heading', level: 1, text: 'A', size: 3 }, '0.size unknown_field'],
     [{ type: 'divider', background: 'red' }, '0.background invalid_format'],
+    [{ type: 'divider', background: 'Brand' }, '0.background invalid_format'],
     [{ type: 'divider', padding: 4 }, '0.padding invalid_value'],
     [{ type: 'divider', hide_on: 'tablet' }, '0.hide_on invalid_value'],
     [{ type: 'divider', id: 'a b' }, '0.id invalid_format'],
@@ -80,6 +81,10 @@ describe('TEMPLATES-2 a block', () => {
     [columns([]), '0.columns too_short'],
     [columns([], [], []), '0.columns conflict'],
     [columns([columns([], [])], []), '0.columns.0.0.type invalid_value'],
+    [{ ...columns([], []), layout: { toString: 1 } }, '0.layout invalid_type'],
+    [{ ...columns([], []), layout: ['1-1'] }, '0.layout invalid_type'],
+    [{ ...columns([], []), layout: 'constructor' }, '0.layout invalid_value'],
+    [JSON.parse('{"type":"divider","__proto__":{"padding":1}}'), '0.__proto__ unknown_field'],
     [columns([], ['a']), '0.columns.1.0 invalid_type'],
     [
       columns([], [{ type: 'divider' }, { type: 'image', url: PICTURE, alt: '' }]),
