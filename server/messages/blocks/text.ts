@@ -20,13 +20,14 @@ const withConditions = (blocks: readonly Block[]): string =>
 const TEXTS: { [Type in BlockType]: (block: BlockOf<Type>) => string } = {
   heading: ({ text }) => text,
   text: ({ html }) => ofHtml(html),
-  image: ({ alt, decorative, link }) => linked(decorative ? '' : (alt ?? ''), link),
+  image: (block) => ofImage(block),
   button: ({ text, url }) => linked(text, url),
   columns: ({ columns }) => columns.map(withConditions).join('').trim(),
-  card: ({ title, text, price, button }) =>
-    [title, text, price, button && linked(button.text, button.url)].filter(isThere).join('\n'),
-  quote: ({ text, author }) =>
-    [text.replace(/^/gm, '> '), author && `— ${author}`].filter(isThere).join('\n'),
+  card: ({ image, title, text, price, button }) =>
+    [image && ofImage(image), title, text, price, button && linked(button.text, button.url)]
+      .filter(isThere)
+      .join('\n'),
+  quote: ({ text, author }) => [quoted(text), author && `— ${author}`].filter(isThere).join('\n'),
   divider: () => RULE,
   spacer: () => '',
   social: ({ links }) => links.map(({ network, url }) => linked(NETWORKS[network], url)).join('\n'),
@@ -35,6 +36,15 @@ const TEXTS: { [Type in BlockType]: (block: BlockOf<Type>) => string } = {
 
 /** TypeScript cannot relate the type of a block to its text. */
 const textOf = (block: Block): string => (TEXTS[block.type] as (block: Block) => string)(block);
+
+const ofImage = ({ alt = '', decorative, link }: NonNullable<BlockOf<'card'>['image']>): string =>
+  linked(decorative ? '' : alt, link);
+
+/** A tag of the template language may have several lines, which are no lines of the text. */
+function quoted(text: string): string {
+  const tags = new Tags();
+  return tags.putBack(`> ${tags.takeOut(text).replaceAll(/\r?\n/g, '\n> ')}`);
+}
 
 const linked = (text: string, url: string | undefined): string =>
   [text, url].filter(isThere).join(': ');

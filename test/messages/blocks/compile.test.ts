@@ -124,6 +124,13 @@ test('a recipient gets a block only if its condition is true', () => {
   expect(htmlOf({ blocks, locale: 'en' }, { contact: { plan: 'free' } })).not.toContain('Pro');
 });
 
+test('a quote in the text part has a mark on each line, and none in its tags', () => {
+  const text = 'Good.\r\nFor {{ contact\n  .name }}.';
+  expect(
+    textOf({ blocks: [{ type: 'quote', text }], locale: 'en' }, { contact: { name: 'Eva' } }),
+  ).toBe('> Good.\n> For Eva.');
+});
+
 test('the text part says all that can be read', () => {
   const blocks: Block[] = [
     { type: 'heading', level: 1, text: 'News' },
@@ -140,6 +147,11 @@ test('the text part says all that can be read', () => {
     { type: 'button', text: 'Order', url: 'https://shop.example/order' },
     {
       type: 'card',
+      image: {
+        url: 'https://shop.example/b.png',
+        alt: 'A cup',
+        link: 'https://shop.example/cup',
+      },
       title: 'Tea',
       price: '€ 5',
       button: { text: 'Buy', url: 'https://shop.example/buy' },
@@ -159,6 +171,7 @@ test('the text part says all that can be read', () => {
 
     Order: https://shop.example/order
 
+    A cup: https://shop.example/cup
     Tea
     € 5
     Buy: https://shop.example/buy
