@@ -1,4 +1,4 @@
-import { Slices } from '../../platform/concurrency/time-slices.ts';
+import { stepByStep, type Steps } from '../../platform/concurrency/time-slices.ts';
 import { maskEmail } from '../../platform/values/mask.ts';
 import type { ApiDocument, DocumentedOperation } from '../document.ts';
 
@@ -20,9 +20,6 @@ export type MaskResponse = (
   body: object,
 ) => Promise<object>;
 
-/** Work that ends a slice at each `yield`. */
-type Steps<T> = Generator<void, T>;
-
 /**
  * Masks the response to a person who may not see personal data (PEOPLE-2): the values that the document marks as personal,
  * and every address in any other text, wherever it is. Yields to the event loop (LIMITS-4).
@@ -41,13 +38,7 @@ export function createMask({ components }: ApiDocument): MaskResponse {
 
   return async ({ responses }, status, body) => {
     const schema = responses[String(status)]?.content?.['application/json']?.schema;
-    const slices = new Slices();
-    const steps = mask(body, schema ? variantsOf(schema) : NOTHING_KNOWN);
-    for (;;) {
-      const { done, value } = steps.next();
-      if (done) return value as object;
-      if (slices.isOver()) await slices.next();
-    }
+    return (await stepByStep(mask(body, schema ? variantsOf(schema) : NOTHING_KNOWN))) as object;
   };
 }
 

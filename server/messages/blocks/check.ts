@@ -1,4 +1,4 @@
-import { Slices } from '../../platform/concurrency/time-slices.ts';
+import { type Steps, stepByStep } from '../../platform/concurrency/time-slices.ts';
 import type { FieldFailure, Reason } from '../../platform/errors.ts';
 import { isObject } from '../../platform/values/json/json.ts';
 import { hasUnsafeCharacters, showName } from '../../platform/values/text.ts';
@@ -280,7 +280,7 @@ function* checkEach(
   at: string,
   types: readonly string[],
   found: Findings,
-): Generator<void> {
+): Steps<void> {
   for (const [index, block] of blocks.entries()) {
     found.blocks += 1;
     if (found.blocks > MAX_BLOCKS) return;
@@ -337,11 +337,7 @@ export async function checkBlocks(at: string, blocks: readonly unknown[]): Promi
     return found.failures;
   }
   if (blocks.length === 0) found.add(at, 'too_short', 'must have at least 1 entry');
-  const slices = new Slices();
-  const checking = checkEach(blocks, at, ALL_TYPES, found);
-  while (!checking.next().done) {
-    if (slices.isOver()) await slices.next();
-  }
+  await stepByStep(checkEach(blocks, at, ALL_TYPES, found));
   if (found.blocks > MAX_BLOCKS) {
     found.add(at, 'too_many', `may have at most ${MAX_BLOCKS} blocks, those in columns included`);
   }

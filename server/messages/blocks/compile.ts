@@ -1,3 +1,4 @@
+import type { Steps } from '../../platform/concurrency/time-slices.ts';
 import type { Block } from './block.ts';
 import { renderBlocks } from './html.ts';
 import { BLOCK_STYLES } from './look.ts';
@@ -13,8 +14,7 @@ interface CompiledBlocks {
 }
 
 /** Compiles blocks that have passed `checkBlocks`. */
-export const compileBlocks = (blocks: readonly Block[], locale: string): CompiledBlocks => ({
-  html: renderBlocks(blocks, locale),
-  text: blocksToText(blocks),
-  styles: BLOCK_STYLES,
-});
+export function* compileBlocks(blocks: readonly Block[], locale: string): Steps<CompiledBlocks> {
+  const html = yield* renderBlocks(blocks, locale);
+  return { html, text: yield* blocksToText(blocks), styles: BLOCK_STYLES };
+}

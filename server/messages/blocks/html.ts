@@ -1,3 +1,4 @@
+import type { Steps } from '../../platform/concurrency/time-slices.ts';
 import { directionOf } from '../../platform/values/locale.ts';
 import { LIGHT } from '../templates/layouts/colors.ts';
 import { type Block, type BlockOf, type BlockType, NETWORKS, SHARES } from './block.ts';
@@ -37,7 +38,7 @@ const HEADING_SIZES: readonly number[] = [28, 22, 18];
 const TABLE = 'table role="presentation" cellspacing="0" cellpadding="0" border="0"';
 
 /** The HTML of blocks, as rows of the layout's content; a source of the template language. */
-export function renderBlocks(blocks: readonly Block[], locale: string): string {
+export function* renderBlocks(blocks: readonly Block[], locale: string): Steps<string> {
   const place: Place = {
     width: WIDTH,
     inColumn: false,
@@ -48,7 +49,7 @@ export function renderBlocks(blocks: readonly Block[], locale: string): string {
   const last = blocks.at(-1);
   return [
     first && reachesEdge(first) ? '' : spacer(16),
-    ...blocks.map((block) => frame(block, place)),
+    ...(yield* frames(blocks, place)),
     last && reachesEdge(last) ? '' : spacer(16),
   ].join('\n');
 }
@@ -60,14 +61,24 @@ const reachesEdge = ({ padding, background }: Block): boolean =>
 const spacer = (height: number): string =>
   `<div style="height:${height}px;line-height:${height}px;font-size:${Math.min(height, 16)}px">&#8202;</div>`;
 
+/** Texts with many tags take a while, so that other work can be done between two blocks. */
+function* frames(blocks: readonly Block[], place: Place): Steps<string[]> {
+  const framed: string[] = [];
+  for (const block of blocks) {
+    framed.push(yield* frame(block, place));
+    yield;
+  }
+  return framed;
+}
+
 /** The table around the content of a block, with what all blocks can have. */
-function frame(block: Block, place: Place): string {
+function* frame(block: Block, place: Place): Steps<string> {
   const { padding = 1, background, hide_on: hidden, show_if: condition } = block;
   const look = background === undefined ? place.look : lookOn(background);
   const align = 'align' in block ? block.align : undefined;
   const side = sideOf(block, place);
   const width = place.width - 2 * side;
-  const inner = render(block, { ...place, width, look, align });
+  const inner = yield* render(block, { ...place, width, look, align });
   const classes = [
     look.background === null ? 'mw-text' : '',
     side === SIDE ? 'mw-side' : '',
@@ -96,7 +107,9 @@ function sideOf({ type, padding, background }: Block, { inColumn }: Place): numb
   return type === 'columns' ? SIDE - GUTTER : SIDE;
 }
 
-const RENDERERS: { [Type in BlockType]: (block: BlockOf<Type>, inner: Inner) => string } = {
+const RENDERERS: {
+  [Type in Exclude<BlockType, 'columns'>]: (block: BlockOf<Type>, inner: Inner) => string;
+} = {
   heading({ level, text }) {
     const size = HEADING_SIZES[level - 1] ?? 18;
     return `<h${level} style="margin:0;font-size:${size}px;line-height:1.25;font-weight:bold">${escapeLines(text)}</h${level}>`;
@@ -112,8 +125,6 @@ const RENDERERS: { [Type in BlockType]: (block: BlockOf<Type>, inner: Inner) => 
   image: (block, inner) => picture(block, inner),
 
   button: (block, inner) => button(block, inner),
-
-  columns: (block, inner) => (block.stack === false ? table(block, inner) : columns(block, inner)),
 
   card({ image, title, text, price, button: action }, inner) {
     const { look } = inner;
@@ -165,9 +176,34 @@ const RENDERERS: { [Type in BlockType]: (block: BlockOf<Type>, inner: Inner) => 
   html: ({ html }) => html,
 };
 
-/** TypeScript cannot relate the type of a block to its renderer. */
-const render = (block: Block, inner: Inner): string =>
-  (RENDERERS[block.type] as (block: Block, inner: Inner) => string)(block, inner);
+function* render(block: Block, inner: Inner): Steps<string> {
+  if (block.type !== 'columns') {
+    // TypeScript cannot relate the type of a block to its renderer.
+    return (RENDERERS[block.type] as (block: Block, inner: Inner) => string)(block, inner);
+  }
+  const columns = yield* columnsOf(block, inner);
+  return block.stack === false ? inTable(columns, inner) : inLine(columns, block, inner);
+}
+
+interface Column {
+  share: number;
+  width: number;
+  html: string;
+}
+
+function* columnsOf(
+  { layout, columns }: BlockOf<'columns'>,
+  { width, direction, look }: Inner,
+): Steps<Column[]> {
+  const rendered: Column[] = [];
+  for (const [index, share] of SHARES[layout].entries()) {
+    const own = Math.floor(width * share);
+    const place = { width: own - 2 * GUTTER, inColumn: true, direction, look };
+    const blocks = yield* frames(columns[index] ?? [], place);
+    rendered.push({ share, width: own, html: blocks.join('') });
+  }
+  return rendered;
+}
 
 const cell = (html: string, look: Look, padding: number): string =>
   html === ''
@@ -222,15 +258,16 @@ function button(
  * table. To show the last column first on a phone, columns are written in that order and laid out against it; GMX removes
  * `dir`, and others the style.
  */
-function columns(block: BlockOf<'columns'>, inner: Inner): string {
-  const { width, look, direction } = inner;
-  const isReversed = block.reverse_on_phone === true;
+function inLine(
+  columns: readonly Column[],
+  { reverse_on_phone: isReversed = false }: BlockOf<'columns'>,
+  { width, look, direction }: Inner,
+): string {
   const against = direction === 'ltr' ? 'rtl' : 'ltr';
-  const written = columnsOf(block, width);
-  if (isReversed) written.reverse();
-  const cells = written.map(({ blocks, width: own }) => ({
+  const written = isReversed ? columns.toReversed() : columns;
+  const cells = written.map(({ html, width: own }) => ({
     own,
-    html: `<div class="mw-column" dir="${direction}" style="direction:${direction};display:inline-block;width:100%;max-width:${own}px;vertical-align:top"><${TABLE} width="100%"><tr><td style="padding:0 ${GUTTER}px;${textStyle(look)}">${within(blocks, own, inner)}</td></tr></table></div>`,
+    html: `<div class="mw-column" dir="${direction}" style="direction:${direction};display:inline-block;width:100%;max-width:${own}px;vertical-align:top"><${TABLE} width="100%"><tr><td style="padding:0 ${GUTTER}px;${textStyle(look)}">${html}</td></tr></table></div>`,
   }));
   const open = (own: number): string => `<td width="${own}" valign="top">`;
   const between = cells.map(
@@ -243,23 +280,10 @@ function columns(block: BlockOf<'columns'>, inner: Inner): string {
 }
 
 /** Columns that stay beside one another. */
-function table(block: BlockOf<'columns'>, inner: Inner): string {
-  const { width, look } = inner;
-  const cells = columnsOf(block, width).map(
-    ({ blocks, share, width: own }) =>
-      `<td width="${Math.floor(share * 100)}%" valign="top" style="padding:0 ${GUTTER}px;${textStyle(look)}">${within(blocks, own, inner)}</td>`,
+function inTable(columns: readonly Column[], { look }: Inner): string {
+  const cells = columns.map(
+    ({ share, html }) =>
+      `<td width="${Math.floor(share * 100)}%" valign="top" style="padding:0 ${GUTTER}px;${textStyle(look)}">${html}</td>`,
   );
   return `<${TABLE} width="100%"><tr>${cells.join('')}</tr></table>`;
 }
-
-const columnsOf = ({ layout, columns: lists }: BlockOf<'columns'>, width: number) =>
-  SHARES[layout].map((share, index) => ({
-    share,
-    width: Math.floor(width * share),
-    blocks: lists[index] ?? [],
-  }));
-
-const within = (blocks: readonly Block[], width: number, { direction, look }: Inner): string =>
-  blocks
-    .map((block) => frame(block, { width: width - 2 * GUTTER, inColumn: true, direction, look }))
-    .join('');

@@ -1,28 +1,40 @@
+import type { Steps } from '../../platform/concurrency/time-slices.ts';
 import { toText } from '../templates/text-part/index.ts';
 import { RULE } from '../templates/text-part/limits.ts';
 import { type Block, type BlockOf, type BlockType, NETWORKS } from './block.ts';
 import { literally, Tags } from './tags.ts';
 
 /** The text part of blocks; a source of the template language. */
-export const blocksToText = (blocks: readonly Block[]): string => withConditions(blocks).trim();
+export function* blocksToText(blocks: readonly Block[]): Steps<string> {
+  return (yield* withConditions(blocks)).trim();
+}
 
-const withConditions = (blocks: readonly Block[]): string =>
-  blocks
-    .map((block) => {
-      // Its counterpart for phones is in the text already.
-      const text = block.hide_on === 'desktop' ? '' : textOf(block);
-      if (text === '') return '';
-      const ended = `${text}\n\n`;
-      return block.show_if === undefined ? ended : `{% if ${block.show_if} %}${ended}{% endif %}`;
-    })
-    .join('');
+function* withConditions(blocks: readonly Block[]): Steps<string> {
+  let texts = '';
+  for (const block of blocks) {
+    // Its counterpart for phones is in the text already.
+    const text = block.hide_on === 'desktop' ? '' : yield* textOf(block);
+    yield;
+    if (text === '') continue;
+    const ended = `${text}\n\n`;
+    texts += block.show_if === undefined ? ended : `{% if ${block.show_if} %}${ended}{% endif %}`;
+  }
+  return texts;
+}
 
-const TEXTS: { [Type in BlockType]: (block: BlockOf<Type>) => string } = {
+function* textOf(block: Block): Steps<string> {
+  // TypeScript cannot relate the type of a block to its text.
+  if (block.type !== 'columns') return (TEXTS[block.type] as (block: Block) => string)(block);
+  let texts = '';
+  for (const column of block.columns) texts += yield* withConditions(column);
+  return texts.trim();
+}
+
+const TEXTS: { [Type in Exclude<BlockType, 'columns'>]: (block: BlockOf<Type>) => string } = {
   heading: ({ text }) => text,
   text: ({ html }) => ofHtml(html),
   image: (block) => ofImage(block),
   button: ({ text, url }) => linked(text, url),
-  columns: ({ columns }) => columns.map(withConditions).join('').trim(),
   card: ({ image, title, text, price, button }) =>
     [image && ofImage(image), title, text, price, button && linked(button.text, button.url)]
       .filter(isThere)
@@ -33,9 +45,6 @@ const TEXTS: { [Type in BlockType]: (block: BlockOf<Type>) => string } = {
   social: ({ links }) => links.map(({ network, url }) => linked(NETWORKS[network], url)).join('\n'),
   html: ({ html }) => ofHtml(html),
 };
-
-/** TypeScript cannot relate the type of a block to its text. */
-const textOf = (block: Block): string => (TEXTS[block.type] as (block: Block) => string)(block);
 
 const ofImage = ({ alt = '', decorative, link }: NonNullable<BlockOf<'card'>['image']>): string =>
   linked(decorative ? '' : alt, link);

@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/types.ts';
 import { type FieldFailure, invalid, ValidationError } from '../../platform/errors.ts';
+import { stepByStep } from '../../platform/concurrency/time-slices.ts';
 import { requireAddress } from '../../platform/values/address.ts';
 import { requireLocale } from '../../platform/values/locale.ts';
 import { toRedirectUrl } from '../../platform/values/redirect-url.ts';
@@ -169,7 +170,7 @@ export async function toContent(
     ...(preheader === null ? [] : checkPreheader(`${at}.preheader`, preheader)),
     ...(await checkBlocks(`${at}.blocks`, blocks)),
   ]);
-  return { subject, preheader, blocks, ...compileBlocks(blocks, locale) };
+  return { subject, preheader, blocks, ...(await stepByStep(compileBlocks(blocks, locale))) };
 }
 
 /** The variables of one locale. Throws ValidationError for invalid content. */

@@ -53,3 +53,16 @@ export async function inSlices<In, Out>(
   }
   return results;
 }
+
+/** Work that can be interrupted at each `yield`. */
+export type Steps<T> = Generator<void, T>;
+
+/** Does work in time slices. */
+export async function stepByStep<T>(steps: Steps<T>): Promise<T> {
+  const slices = new Slices();
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    if (slices.isOver()) await slices.next();
+  }
+}

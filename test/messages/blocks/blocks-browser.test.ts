@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
-import { compileBlocks } from '../../../server/messages/blocks/compile.ts';
 import { htmlSource } from '../../../server/messages/templates/content.ts';
 import { checkedTemplate } from '../../../server/messages/templates/language/index.ts';
 import { violationsIn } from '../../support/browser/accessibility.ts';
@@ -9,6 +8,7 @@ import { png } from '../../support/browser/images.ts';
 import { keepScreenshot } from '../../support/browser/screenshots.ts';
 import { readMail } from './client-rules.ts';
 import { CORPUS, type Sample } from './corpus.ts';
+import { compiled } from './samples.ts';
 
 const DATA = {
   brand: 'Čajovna',
@@ -37,7 +37,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 const INCOMPLETE = 'pictures that nobody describes';
 
 function mail({ blocks, locale }: Sample, look: object, pictures: boolean): string {
-  const content = { subject: 'S', preheader: 'P', blocks, ...compileBlocks(blocks, locale) };
+  const content = { subject: 'S', preheader: 'P', blocks, ...compiled(blocks, locale) };
   const source = htmlSource({ locale, layout: 'card', content }) ?? '';
   const { output } = checkedTemplate(source, 'html', { locale }).render({ ...look });
   const picture = `data:image/png;base64,${png(60, 40).toString('base64')}`;

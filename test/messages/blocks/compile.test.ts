@@ -7,18 +7,18 @@ import { checkedTemplate } from '../../../server/messages/templates/language/ind
 import { toText } from '../../../server/messages/templates/text-part/index.ts';
 import { CORPUS, type Sample } from './corpus.ts';
 import { readMail, RULES } from './client-rules.ts';
-import { EXAMPLES } from './samples.ts';
+import { compiled, EXAMPLES } from './samples.ts';
 
 const DATA = { contact: { name: 'Eva <Nováková>' }, brand: 'Demo Shop' };
 
 function htmlOf({ blocks, locale }: Omit<Sample, 'name'>, data: object = DATA): string {
-  const content = { subject: 'S', preheader: 'P', blocks, ...compileBlocks(blocks, locale) };
+  const content = { subject: 'S', preheader: 'P', blocks, ...compiled(blocks, locale) };
   const source = htmlSource({ locale, layout: 'card', content }) ?? '';
   return checkedTemplate(source, 'html', { locale }).render({ ...data }).output;
 }
 
 function textOf({ blocks, locale }: Omit<Sample, 'name'>, data: object = DATA): string {
-  const { text } = compileBlocks(blocks, locale);
+  const { text } = compiled(blocks, locale);
   return checkedTemplate(text, 'text', { locale }).render({ ...data }).output;
 }
 
@@ -69,7 +69,7 @@ describe('a text', () => {
   test('is escaped in the preheader, too', () => {
     const blocks: Block[] = [{ type: 'divider' }];
     const preheader = '</div> < {{ contact.name }}';
-    const content = { subject: 'S', preheader, blocks, ...compileBlocks(blocks, 'en') };
+    const content = { subject: 'S', preheader, blocks, ...compiled(blocks, 'en') };
     const source = htmlSource({ locale: 'en', layout: 'card', content }) ?? '';
     expect(source).toContain('>&lt;/div&gt; &lt; {{ contact.name }}&#847;');
   });
@@ -95,8 +95,8 @@ describe('a text', () => {
   test('never repeats a tag', () => {
     const html = `{{ "${'a'.repeat(1_000)}" }}${'&#xFDD0;0&#xfdd1;&#64976;0&#064977;\ufdd00\ufdd1'.repeat(100)}`;
     for (const type of ['text', 'html'] as const) {
-      const { html: compiled, text } = compileBlocks([{ type, html }], 'en');
-      expect(compiled.split('{{')).toHaveLength(2);
+      const { html: source, text } = compiled([{ type, html }], 'en');
+      expect(source.split('{{')).toHaveLength(2);
       expect(text.split('{{')).toHaveLength(2);
     }
   });
@@ -182,4 +182,11 @@ test('the text part says all that can be read', () => {
 
     X: https://x.example"
   `);
+});
+
+test('other work can be done between two blocks, those in columns included', () => {
+  const column = Array.from({ length: 40 }, () => ({ type: 'divider' as const }));
+  const blocks: Block[] = [{ type: 'columns', layout: '1-1', columns: [column, column] }];
+  // As HTML and as text.
+  expect([...compileBlocks(blocks, 'en')]).toHaveLength(2 * 81);
 });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Block } from '../../../server/messages/blocks/block.ts';
+import { compileBlocks } from '../../../server/messages/blocks/compile.ts';
 
 interface Document {
   components: {
@@ -24,3 +25,12 @@ export const EXAMPLES: Block[] = (
 export const PICTURE = 'https://shop.example/pictures/tea.jpg';
 export const LONG_WORD =
   'NejdelšíSlovoKteréSiKdoDovedlVymysletABezMezeryHoNapsalDoSvéhoEmailuJednomuZákazníkovi';
+
+/** What blocks are compiled into, without pauses. */
+export function compiled(blocks: readonly Block[], locale: string) {
+  const steps = compileBlocks(blocks, locale);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
