@@ -49,7 +49,8 @@ const source =
   (value, at, found) => {
     if (typeof value !== 'string') return found.add(at, 'invalid_type', 'must be a string');
     if (value === '') return found.add(at, 'too_short', 'must have at least 1 character');
-    if (value.length > most) {
+    // As JSON Schema counts them: an emoji is one.
+    if (value.length > most && Array.from(value).length > most) {
       return found.add(at, 'too_long', `may have at most ${most} characters`);
     }
     if (hasUnsafeCharacters(value.replaceAll(/[\t\r\n]/g, ''))) {

@@ -146,6 +146,12 @@ describe('a document', () => {
   });
 });
 
+test('an emoji is one character', async () => {
+  const heading = (count: number) => ({ type: 'heading', level: 1, text: '🍵'.repeat(count) });
+  expect(await failures(heading(500))).toEqual([]);
+  expect(await failures(heading(501))).toEqual(['0.text too_long']);
+});
+
 test('a preheader is text', () => {
   const reasons = (preheader: string) =>
     checkPreheader('preheader', preheader).map(({ reason }) => reason);
