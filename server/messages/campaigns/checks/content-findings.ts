@@ -16,8 +16,9 @@ const MAX_TAGS = 10;
 /** Domains of link shorteners, which filters distrust. */
 const SHORTENERS = ['bit.ly', 't.co', 'goo.gl', 'tinyurl.com', 'ow.ly', 'is.gd', 'buff.ly'];
 
-const LINK = /<a\s[^>]*?href\s*=\s*["']([^"']{1,2000})["']/gi;
-const IMAGE = /<img\b[^>]{0,2000}>/gi;
+// Neither continues past the next tag, so that reading HTML takes time in proportion to its length.
+const LINK = /<a\s[^<>]*?href\s*=\s*["']([^"']{1,2000})["']/gi;
+const IMAGE = /<img\b[^<>]{0,2000}>/gi;
 
 /** What a rendered email shows about its template (CAMPAIGNS-9). */
 export function contentFindings({ subject, html, text }: Extract<Rendered, { kind: 'rendered' }>): {
