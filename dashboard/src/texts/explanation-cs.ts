@@ -102,7 +102,7 @@ const SENTENCES: Readonly<Record<string, Sentence>> = {
     return `Přijat ${by}${batch === undefined ? '' : `, v dávce ${batch}`}.`;
   },
   rendered: ({ template, version, locale, missing_locale: missing }) =>
-    `Vykreslen z${version === undefined ? ' verze, která už není uložena,' : ` verze ${version}`} šablony ${template} v jazyce ${locale}${missing === undefined ? '' : `, protože v jazyce ${missing} nemá obsah`}.`,
+    `Vykreslen z${version === undefined ? ' verze, která už není uložena,' : ` verze ${version}`} ${template === undefined ? 'vlastního obsahu kampaně' : `šablony ${template}`} v jazyce ${locale}${missing === undefined ? '' : `, protože v jazyce ${missing} nemá obsah`}.`,
   own_content: 'Předmět a text byly přímo v požadavku, bez šablony.',
   consent_given: ({ subtype = 'odběr, který byl odebrán', source, given_at: at }) =>
     at === undefined

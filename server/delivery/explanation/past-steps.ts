@@ -77,7 +77,8 @@ function content(facts: Facts): Step {
   const version = details.template_version;
   const from = version === null ? 'a version that is no longer stored' : `version ${version}`;
   const { because, missing_locale } = localeReason(facts);
-  const message = `Rendered from ${from} of the template ${slug} in the locale ${locale}${because}.`;
+  const what = slug === null ? "the campaign's own content" : `the template ${slug}`;
+  const message = `Rendered from ${from} of ${what} in the locale ${locale}${because}.`;
   return step(queuedAt, 'rendered', message, { template: slug, version, locale, missing_locale });
 }
 

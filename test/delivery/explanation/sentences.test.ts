@@ -558,3 +558,15 @@ describe('EMAILS-27 what happens next', () => {
     expect(message({ email })).toBe(`Nothing: it was sent again as the email ${email.resent_as}.`);
   });
 });
+
+test('CAMPAIGNS-18 the content of a campaign is no template', () => {
+  const rendered = pastSteps(factsOf({ email: { template_slug: null } })).find(
+    ({ code }) => code === 'rendered',
+  );
+  expect(rendered?.message).toBe(
+    "Rendered from version 3 of the campaign's own content in the locale cs.",
+  );
+  expect(rendered && explainInCzech(rendered)).toBe(
+    'Vykreslen z verze 3 vlastního obsahu kampaně v jazyce cs.',
+  );
+});
