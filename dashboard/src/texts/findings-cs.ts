@@ -18,6 +18,13 @@ export const FINDINGS: Readonly<Record<string, string>> = {
   unsafe_link:
     'Některý odkaz používá http nebo zkracovač adres; poštovní filtry nedůvěřují obojímu.',
   image_without_alt: 'Některý obrázek nemá popis (alt): mnoho lidí čte e-maily bez obrázků.',
+  button_without_link: 'Některé tlačítko nemá odkaz.',
+  untranslated:
+    'Předmět nebo text v některém jazyce je stejný jako ve výchozím jazyce: nejspíš ještě není přeložený.',
+  language_without_content:
+    'Někteří příjemci mají jazyk, ve kterém obsah chybí: dostanou ho ve výchozím jazyce.',
+  no_fallback:
+    'Obsah vypisuje údaj kontaktu bez náhradního textu: kdo ten údaj nemá, e-mail nedostane.',
   unrecognized_tag:
     'Šablona obsahuje značku jiného nástroje, například *|FNAME|*, nebo poškozenou značku. Příjemci ji uvidí tak, jak je napsaná.',
   untranslated_layout:
