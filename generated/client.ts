@@ -6706,6 +6706,9 @@ export interface ChangedPerson extends Named<components['schemas']['ChangedPerso
   role: Role;
 }
 
+/** The blocks of a column, from top to bottom. */
+export type ColumnItem = components['schemas']['ColumnItem'];
+
 /** How the width is shared. */
 export type ColumnLayout = components['schemas']['ColumnLayout'];
 

@@ -5253,6 +5253,8 @@ export interface components {
     };
     /** @description A hexadecimal color such as `#1d4ed8`; stored in lower case. */
     Color: string;
+    /** @description The blocks of a column, from top to bottom. */
+    ColumnItem: components['schemas']['InnerBlock'][];
     /**
      * @description How the width is shared.
      * @enum {string}
@@ -5311,7 +5313,7 @@ export interface components {
       /** @description How the width is shared. */
       layout: components['schemas']['ColumnLayout'];
       /** @description The blocks of each column: two lists, or three for `1-1-1`. */
-      columns: components['schemas']['InnerBlock'][][];
+      columns: components['schemas']['ColumnItem'][];
       /** @description Whether the columns are below one another on a phone. Default: true. */
       stack?: boolean;
       /** @description Whether the last column is the first one on a phone. Default: false. */

@@ -14,6 +14,7 @@ interface Schema {
   additionalProperties?: boolean | Schema;
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
 }
 
 interface Parameter {
@@ -80,6 +81,8 @@ function unlimited(schema: Schema, place: string, seen: Set<string>): string[] {
     seen.add(name);
     return unlimited(components.schemas[name] ?? {}, name, seen);
   }
+  // One of several objects, such as a block.
+  if (schema.oneOf) return schema.oneOf.flatMap((member) => unlimited(member, place, seen));
   const { anyOf = [], items, properties = {}, additionalProperties: others } = schema;
   const { maxLength, maxItems, maxProperties } = schema;
   return [
