@@ -21,9 +21,9 @@ export type SmtpTls = Choice<'SMTP_TLS'>;
 const PARAMETERS = ['requireTLS', 'ignoreTLS', 'tls.rejectUnauthorized'];
 
 /**
- * `smtps://` speaks TLS from the start; `smtp://` upgrades by STARTTLS as `tls`, which is SMTP_TLS, says, or else the
- * parameters `requireTLS` and `ignoreTLS`. Without any, TLS is required of other machines. Read here and not by nodemailer, whose URLs can switch on logging of
- * messages and passwords. An error names the part that is wrong and never shows it: it may be, or contain, the password.
+ * `smtps://` speaks TLS from the start. For `smtp://`, `tls` (the setting SMTP_TLS) says whether STARTTLS is used. Without
+ * it, the parameters `requireTLS` and `ignoreTLS` of the URL say so. Without those, STARTTLS is required unless the server is
+ * on this machine. nodemailer does not read the URL: its parameters could switch on a log of messages and passwords. An error names the part that is wrong and never shows it: it may be, or contain, the password.
  */
 export function parseSmtpUrl(text: string, tls: SmtpTls | null = null): SmtpServer {
   const [, scheme, rest] = /^(smtps?):\/\/(.*)$/is.exec(text) ?? [];

@@ -7,7 +7,7 @@ import { operatorName } from './option-values.ts';
 /** What each command of an operator can use beside its options and arguments. */
 export interface OperatorContext {
   readonly config: Config;
-  /** Who gives the command: `--as`, or the system's user; null for a user without a name. */
+  /** The name of who gives the command: from `--as`, or that of the system's user; null if that user has no name. */
   readonly author: string | null;
 }
 

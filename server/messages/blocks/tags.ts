@@ -55,7 +55,7 @@ export const escape = (text: string): string =>
 export const literally = (text: string): string =>
   text.replace(/\{(?=[{%#\ufdd0])|#(?=\})/g, (character) => `{{ "${character}" }}`);
 
-/** A text for HTML, with the tags of the template language as they are. */
+/** Escapes a text for HTML, but leaves the tags of the template language in it unchanged. */
 export function escapeSource(source: string): string {
   const tags = new Tags();
   return tags.putBack(escape(tags.takeOut(source)));
