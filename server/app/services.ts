@@ -31,6 +31,7 @@ import type { Installation } from '../platform/installation/migrate.ts';
 import { describeHolder, type LockWait } from '../platform/installation/migration-lock.ts';
 import { describeQuarantine } from '../platform/installation/restore.ts';
 import { describeNewerSchema } from '../platform/installation/schema-version.ts';
+import { DRAIN_MS } from '../platform/queue/drain.ts';
 import { alertLinkEnqueuer, sendEnqueuer, senderJobEnqueuer } from '../platform/queue/enqueue.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
@@ -81,9 +82,6 @@ export interface Services extends ApiServices {
   observed: Observed;
   close(): Promise<void>;
 }
-
-/** How long a shutdown waits for running jobs. */
-const DRAIN_MS = 14_000;
 
 export async function openServices(
   config: Config,

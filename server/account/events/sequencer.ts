@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Log, logFailure } from '../../platform/log.ts';
+import type { Log } from '../../platform/log.ts';
+import { Loop } from '../../platform/concurrency/loop.ts';
 import { type Database, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import type { EventLog } from './event-log.ts';
 
@@ -26,32 +26,14 @@ export interface SequencerParts {
 }
 
 /** Numbers events as they are committed. One of the noun's workers (`index.ts`): each process tries, one at a time succeeds. */
-export function startSequencer({ orm, eventLog, log }: SequencerParts): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-
-  /** Returns how long to wait before the next round, in milliseconds. */
-  async function numberNext(): Promise<number> {
-    const numbered = await numberEvents(orm.em.fork());
-    if (numbered === BATCH) return 0;
-    return numbered === 0 && eventLog.isIdle ? IDLE_MS : POLL_MS;
-  }
-
-  async function repeat(): Promise<void> {
-    while (!signal.aborted) {
-      const waitMs = await numberNext().catch((error: unknown) => {
-        logFailure(log, 'warn', { error }, 'events not numbered; they are numbered later');
-        return PAUSE_MS;
-      });
-      if (waitMs > 0) await sleep(waitMs, undefined, { signal }).catch(() => {});
-    }
-  }
-
-  const repeating = repeat();
-  return {
-    async stop() {
-      stopping.abort();
-      await repeating;
+export const startSequencer = ({ orm, eventLog, log }: SequencerParts): Loop =>
+  new Loop({
+    async step() {
+      const numbered = await numberEvents(orm.em.fork());
+      if (numbered === BATCH) return 0;
+      return numbered === 0 && eventLog.isIdle ? IDLE_MS : POLL_MS;
     },
-  };
-}
+    failure: 'events not numbered; they are numbered later',
+    retryMs: PAUSE_MS,
+    log,
+  }).start();

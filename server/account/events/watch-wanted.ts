@@ -1,6 +1,6 @@
 import type { PgBoss } from 'pg-boss';
-import { type Log, logFailure } from '../../platform/log.ts';
-import { createSignal } from '../../platform/concurrency/signal.ts';
+import type { Log } from '../../platform/log.ts';
+import { Loop } from '../../platform/concurrency/loop.ts';
 import { onNotification } from '../../platform/queue/pgboss.ts';
 import type { EventLog } from './event-log.ts';
 
@@ -15,33 +15,22 @@ export async function watchWanted(
   events: EventLog,
   { boss, log }: { boss: PgBoss; log: Log },
 ): Promise<{ stop(): Promise<void> }> {
-  const signal = createSignal();
-  let isStopping = false;
+  const loop = new Loop({
+    async step() {
+      await events.refresh();
+      return POLL_MS;
+    },
+    failure: 'the wanted types of events could not be read; this is tried again',
+    retryMs: POLL_MS,
+    log,
+  });
   await events.refresh();
-  const listener = await onNotification(boss, CHANNEL, signal.notify);
-
-  async function repeat(): Promise<void> {
-    while (!isStopping) {
-      await signal.wait(POLL_MS);
-      if (isStopping) return;
-      await events.refresh().catch((error: unknown) => {
-        logFailure(
-          log,
-          'warn',
-          { error },
-          'the wanted types of events could not be read; this is tried again',
-        );
-      });
-    }
-  }
-
-  const repeating = repeat();
+  const listener = await onNotification(boss, CHANNEL, loop.wake);
+  loop.start(POLL_MS);
   return {
     async stop() {
-      isStopping = true;
-      signal.notify();
       await listener.stop();
-      await repeating;
+      await loop.stop();
     },
   };
 }

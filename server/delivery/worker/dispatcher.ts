@@ -20,7 +20,7 @@ import { type Next, POLL_MS, RETRY_MS } from './send-loop.ts';
 import { logEndings } from '../attempts/log-endings.ts';
 import { type PreparedEmail, toSentEmail } from './prepare.ts';
 import { createProbeRotation } from './probe-rotation.ts';
-import type { Tasks } from './send-tasks.ts';
+import type { Tasks } from '../../platform/concurrency/tasks.ts';
 
 export type DispatcherState =
   /** Emails are being claimed; the next ones are taken without a wait. */

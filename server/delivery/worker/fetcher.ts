@@ -6,7 +6,7 @@ import type { JobLeases } from './job-leases.ts';
 import { type Next, POLL_MS, RETRY_MS } from './send-loop.ts';
 import type { PartLoader } from './part-loader.ts';
 import type { PreparedEmails } from './prepare.ts';
-import type { Tasks } from './send-tasks.ts';
+import type { Tasks } from '../../platform/concurrency/tasks.ts';
 
 export type FetcherState =
   /** Jobs were fetched; the next ones are fetched at once. */

@@ -11,7 +11,7 @@ import type { Dispatcher } from './dispatcher.ts';
 import type { JobLeases } from './job-leases.ts';
 import type { LargeBodies, MemoryBudget } from './memory-budget.ts';
 import type { MissingParts, PreparedEmail } from './prepare.ts';
-import type { Tasks } from './send-tasks.ts';
+import type { Tasks } from '../../platform/concurrency/tasks.ts';
 
 export interface PartLoaderParts extends ComposeParts {
   orm: Database;

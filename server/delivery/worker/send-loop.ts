@@ -1,5 +1,5 @@
-import { type Log, logFailure } from '../../platform/log.ts';
-import { createSignal } from '../../platform/concurrency/signal.ts';
+import type { Log } from '../../platform/log.ts';
+import { Loop } from '../../platform/concurrency/loop.ts';
 
 /**
  * How long the loop waits before the next step: until it is woken, but at most `POLL_MS`. The state is the reason, which
@@ -23,56 +23,25 @@ export const POLL_MS = 1_000;
 /** The pause after a failure that may pass. A loop that is woken waits no longer. */
 export const RETRY_MS = 500;
 
-/** Repeats a step until it is stopped. A step that fails is repeated after a pause. */
-export class Loop<State extends string> {
-  readonly #step: () => Promise<Next<State>>;
-  readonly #log: Log;
-  readonly #signal = createSignal();
-  #isStopping = false;
-  #ended = Promise.resolve();
-  #activity: LoopActivity<State> = { state: null, at: performance.now() };
+/** A loop whose last state can be read. */
+export class SendLoop<State extends string> extends Loop {
+  #activity: LoopActivity<State>;
 
   constructor(step: () => Promise<Next<State>>, log: Log) {
-    this.#step = step;
-    this.#log = log;
+    super({
+      step: async () => {
+        const { state, waitMs } = await step();
+        this.#activity = { state, at: performance.now() };
+        return Math.min(waitMs, POLL_MS);
+      },
+      failure: 'a step of the send worker failed; it is repeated',
+      retryMs: RETRY_MS,
+      log,
+    });
+    this.#activity = { state: null, at: performance.now() };
   }
-
-  /** Ends the wait between two steps. */
-  readonly wake = (): void => this.#signal.notify();
 
   get activity(): LoopActivity<State> {
     return this.#activity;
-  }
-
-  start(): void {
-    this.#ended = this.#run();
-  }
-
-  /** Resolves when the current step has ended. */
-  async stop(): Promise<void> {
-    this.#isStopping = true;
-    this.wake();
-    await this.#ended;
-  }
-
-  async #run(): Promise<void> {
-    while (!this.#isStopping) {
-      const pauseMs = await this.#step().then(
-        ({ state, waitMs }) => {
-          this.#activity = { state, at: performance.now() };
-          return waitMs;
-        },
-        (error: unknown) => {
-          logFailure(
-            this.#log,
-            'warn',
-            { error },
-            'a step of the send worker failed; it is repeated',
-          );
-          return RETRY_MS;
-        },
-      );
-      if (pauseMs > 0 && !this.#isStopping) await this.#signal.wait(Math.min(pauseMs, POLL_MS));
-    }
   }
 }

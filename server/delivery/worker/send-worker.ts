@@ -1,7 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { PgBoss } from 'pg-boss';
 import type { SendingGuard } from '../../messages/sending/guard/sending-guard.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
+import { Tasks } from '../../platform/concurrency/tasks.ts';
+import { drainWithin } from '../../platform/queue/drain.ts';
 import type { FetchSendJobs } from '../../platform/queue/fetch-send-jobs.ts';
 import type { SendRateLimiter } from '../rate-limit/send-rate-limiter.ts';
 import type { ClaimCounters } from '../restored/claim-counters.ts';
@@ -14,12 +15,11 @@ import { HandOvers } from './hand-overs.ts';
 import { HandOverSlots } from './hand-over-slots.ts';
 import { leaseJobs } from './job-leases.ts';
 import { LargeBodies, MemoryBudget } from './memory-budget.ts';
-import { Loop } from './send-loop.ts';
+import { SendLoop } from './send-loop.ts';
 import { createOutcomeRecorder } from './outcome-recorder.ts';
 import { PartLoader, releasingLeases } from './part-loader.ts';
 import { prepare, type Preparation } from './prepare.ts';
 import type { SendWorkerActivity } from './stall.ts';
-import { Tasks } from './send-tasks.ts';
 
 export interface SendWorkerParts extends Omit<Preparation, 'mailTransport' | 'largeBodies'> {
   boss: PgBoss;
@@ -40,11 +40,6 @@ export interface SendWorker {
   /** Fetches nothing more, finishes what has begun and releases the other jobs. */
   stop(): Promise<void>;
 }
-
-/** How long a stop waits for the provider's answers; SES answers within 10 s. */
-const ANSWER_WAIT_MS = 11_000;
-/** How long a stop takes at most, with the outcomes that are then to be stored. */
-const DRAIN_MS = 14_000;
 
 /**
  * Sends the emails of the queue. An email passes these stages:
@@ -69,16 +64,16 @@ const DRAIN_MS = 14_000;
  * attachments and large bodies together have at most 16 MiB, or are those of one email (`memory-budget.ts`). The queue
  * ends a lease after 15 s without a heartbeat, and after 300 s in any case (`job-leases.ts`).
  *
- * Stop: nothing more is fetched or claimed, and prepared emails are released. After `ANSWER_WAIT_MS`, claimed emails
- * without a slot are released and hand-overs without an answer are aborted. After `DRAIN_MS` the stop returns in any
- * case; the claims and leases that are left are decided by `feedback/reconcile.ts` and the queue.
+ * Stop (`platform/queue/drain.ts`): nothing more is fetched or claimed, and prepared emails are released. Then claimed emails
+ * without a slot are released and hand-overs without an answer are aborted. The claims that are left are decided by
+ * `feedback/reconcile.ts`.
  */
 export function startSendWorker(parts: SendWorkerParts): SendWorker {
   const { orm, boss, transport, senderDomains, log } = parts;
-  const fetching = new Loop<FetcherState>(() => fetcher.step(), log);
-  const dispatching = new Loop<DispatcherState>(() => dispatcher.step(), log);
+  const fetching = new SendLoop<FetcherState>(() => fetcher.step(), log);
+  const dispatching = new SendLoop<DispatcherState>(() => dispatcher.step(), log);
   const aborted = new AbortController();
-  const tasks = new Tasks(log, fetching.wake);
+  const tasks = new Tasks({ failure: 'delivery failed', log, onDone: fetching.wake });
   const budget = new MemoryBudget();
   const leases = releasingLeases(leaseJobs(boss), budget);
   const slots = new HandOverSlots(transport.maxInFlight, dispatching.wake);
@@ -129,15 +124,10 @@ export function startSendWorker(parts: SendWorkerParts): SendWorker {
     async stop() {
       // An aborted hand-over tells whether the server had taken the message. If not, the email goes back to the queue.
       // Without the end of the hand-over, the outcome would be unknown.
-      const abortTimer = setTimeout(() => {
+      await drainWithin(drain, () => {
         aborted.abort();
         slots.stop();
-      }, ANSWER_WAIT_MS);
-      const drained = new AbortController();
-      const deadline = sleep(DRAIN_MS, undefined, drained).catch(() => {});
-      await Promise.race([drain(), deadline]);
-      clearTimeout(abortTimer);
-      drained.abort();
+      });
       leases.stop();
     },
   };

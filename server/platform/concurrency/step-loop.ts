@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { type Log, logFailure } from '../log.ts';
+import type { Log } from '../log.ts';
+import { Loop } from './loop.ts';
 
 export interface StepLoop {
   /** Runs the step that is due first. Returns whether there was one. While emails are sent, steps are to be small. */
@@ -18,35 +18,15 @@ const PAUSE_MS = 5_000;
 const REST = 2;
 
 /** Runs the steps of long work in the background, one at a time. */
-export function startSteps({ runStep, isSending, failure, log }: StepLoop): {
-  stop(): Promise<void>;
-} {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-
-  /** Returns the pause before the next step, in milliseconds. */
-  async function runNext(): Promise<number> {
-    const begin = performance.now();
-    const rests = isSending();
-    if (!(await runStep(rests))) return POLL_MS;
-    return rests ? (performance.now() - begin) * REST : 0;
-  }
-
-  async function repeat(): Promise<void> {
-    while (!signal.aborted) {
-      const waitMs = await runNext().catch((error: unknown) => {
-        logFailure(log, 'warn', { error }, failure);
-        return PAUSE_MS;
-      });
-      await sleep(waitMs, undefined, { signal }).catch(() => {});
-    }
-  }
-
-  const loop = repeat();
-  return {
-    async stop() {
-      stopping.abort();
-      await loop;
+export const startSteps = ({ runStep, isSending, failure, log }: StepLoop): Loop =>
+  new Loop({
+    async step() {
+      const begin = performance.now();
+      const rests = isSending();
+      if (!(await runStep(rests))) return POLL_MS;
+      return rests ? (performance.now() - begin) * REST : 0;
     },
-  };
-}
+    failure,
+    retryMs: PAUSE_MS,
+    log,
+  }).start();

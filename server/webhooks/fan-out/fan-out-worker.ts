@@ -1,5 +1,5 @@
-import { type Log, logFailure } from '../../platform/log.ts';
-import { createSignal } from '../../platform/concurrency/signal.ts';
+import type { Log } from '../../platform/log.ts';
+import { Loop } from '../../platform/concurrency/loop.ts';
 import type { Session } from '../session.ts';
 import { fanOut } from './fan-out.ts';
 import { continueReplays, type ReplayStepParts } from './replay.ts';
@@ -19,44 +19,20 @@ export function startFanOut(parts: ReplayStepParts & { session: Session; log: Lo
   stop(): Promise<void>;
 } {
   const { session, log } = parts;
-  const fanOuts = startLoop(async () => (await fanOut(parts)) > 0, log);
-  const replays = startLoop(() => continueReplays(parts), log);
+  /** Repeats work, at once while it has more to do. */
+  const start = (work: () => Promise<boolean>): Loop =>
+    new Loop({
+      step: async () => ((await work()) ? 0 : POLL_MS),
+      failure: 'events not fanned out; this is tried again',
+      retryMs: RETRY_MS,
+      log,
+    }).start();
+  const fanOuts = start(async () => (await fanOut(parts)) > 0);
+  const replays = start(() => continueReplays(parts));
   session.listen(CHANNEL, fanOuts.wake);
   return {
     async stop() {
       await Promise.all([fanOuts.stop(), replays.stop()]);
-    },
-  };
-}
-
-/** Repeats a step, at once while it has more to do. */
-function startLoop(
-  step: () => Promise<boolean>,
-  log: Log,
-): { wake: () => void; stop: () => Promise<void> } {
-  const signal = createSignal();
-  let isStopping = false;
-
-  async function repeat(): Promise<void> {
-    while (!isStopping) {
-      const waitMs = await step().then(
-        (canGoOn) => (canGoOn ? 0 : POLL_MS),
-        (error: unknown) => {
-          logFailure(log, 'warn', { error }, 'events not fanned out; this is tried again');
-          return RETRY_MS;
-        },
-      );
-      if (waitMs > 0 && !isStopping) await signal.wait(waitMs);
-    }
-  }
-
-  const repeating = repeat();
-  return {
-    wake: signal.notify,
-    async stop() {
-      isStopping = true;
-      signal.notify();
-      await repeating;
     },
   };
 }

@@ -6,7 +6,7 @@ import type { SecretParts } from '../endpoints/secret.ts';
 import type { AttemptParts } from './attempt.ts';
 import type { LeasedJobs } from './leased-jobs.ts';
 import type { EndpointQueues } from './endpoint-queues.ts';
-import type { Tasks } from './sending-tasks.ts';
+import type { Tasks } from '../../platform/concurrency/tasks.ts';
 
 export interface SendingParts extends SecretParts, AttemptParts {
   orm: Database;

@@ -3,7 +3,7 @@ import { fairShare } from './fair-share.ts';
 import type { LeasedJobs } from './leased-jobs.ts';
 import { EndpointQueue } from './endpoint-queue.ts';
 import type { Delivery } from './prepare.ts';
-import type { Tasks } from './sending-tasks.ts';
+import type { Tasks } from '../../platform/concurrency/tasks.ts';
 
 /** How long an endpoint stays with this process after its last delivery, so that its rate limit holds. */
 const KEEP_MS = 2_000;

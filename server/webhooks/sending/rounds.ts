@@ -132,7 +132,7 @@ export class Rounds {
   /** Reads the deliveries of fetched jobs while the round goes on. */
   #prepare(queue: EndpointQueue, fetched: Job[]): void {
     const { orm, jobs, tasks } = this.#context;
-    const added = jobs.add(fetched);
+    const added = jobs.lease(fetched);
     if (added.length === 0) return;
     queue.preparing += added.length;
     tasks.run(async () => {

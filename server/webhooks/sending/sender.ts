@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { logFailure } from '../../platform/log.ts';
-import { createSignal } from '../../platform/concurrency/signal.ts';
+import { Loop } from '../../platform/concurrency/loop.ts';
+import { Tasks } from '../../platform/concurrency/tasks.ts';
+import { drainWithin } from '../../platform/queue/drain.ts';
 import { jobChannel } from '../../platform/queue/pgboss.ts';
 import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import type { Session } from '../session.ts';
@@ -10,7 +10,6 @@ import { LeasedJobs } from './leased-jobs.ts';
 import { EndpointLocks } from './endpoint-locks.ts';
 import { EndpointQueues } from './endpoint-queues.ts';
 import { Rounds } from './rounds.ts';
-import { Tasks } from './sending-tasks.ts';
 
 export interface SenderParts extends SendingParts {
   /** Holds the locks, and listens for new jobs. */
@@ -24,26 +23,31 @@ const SLOTS = 256;
 /** The longest time between two rounds, in case a notification is lost. */
 const POLL_MS = 1_000;
 const RETRY_MS = 500;
-/** How long a stop waits for answers, and how long it takes at most. */
-const ANSWER_WAIT_MS = 11_000;
-const DRAIN_MS = 14_000;
 
 /**
  * Delivers events to endpoints. A round (`rounds.ts`) finds the endpoints with due jobs, takes the locks of those that no
  * other process serves (`endpoint-locks.ts`), fetches jobs a little ahead and reads their deliveries (`prepare.ts`). Attempts
  * are made as slots become free, and recorded in groups (`attempts.ts`).
  *
- * Stop: nothing more begins, and what has not begun is released. After `ANSWER_WAIT_MS`, attempts without an answer are
- * aborted and released. After `DRAIN_MS` the stop returns in any case; the queue ends the leases that are left.
+ * Stop (`drain.ts`): nothing more begins, and what has not begun is released. Attempts without an answer are then aborted and
+ * released.
  */
 export async function startSender(parts: SenderParts): Promise<{ stop(): Promise<void> }> {
   const { boss, log } = parts;
-  const signal = createSignal();
   const stopping = new AbortController();
-  const tasks = new Tasks(log);
+  const tasks = new Tasks({ failure: 'a webhook delivery failed; it is repeated', log });
   const jobs = new LeasedJobs(boss);
   const queues = new EndpointQueues(jobs, tasks);
-  const wake = signal.notify;
+  const loop = new Loop({
+    async step() {
+      await rounds.next();
+      return POLL_MS;
+    },
+    failure: 'a round of the webhook sender failed; it is repeated',
+    retryMs: RETRY_MS,
+    log,
+  });
+  const { wake } = loop;
   const context: SendingContext = {
     ...parts,
     jobs,
@@ -58,29 +62,13 @@ export async function startSender(parts: SenderParts): Promise<{ stop(): Promise
   });
   const rounds: Rounds = new Rounds(context, locks, attempts);
 
-  async function repeat(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const isDone = await rounds.next().then(
-        () => true,
-        (error: unknown) => {
-          const message = 'a round of the webhook sender failed; it is repeated';
-          logFailure(log, 'warn', { error }, message);
-          return false;
-        },
-      );
-      if (stopping.signal.aborted) return;
-      if (isDone) await signal.wait(POLL_MS);
-      else await sleep(RETRY_MS);
-    }
-  }
-
   parts.session.listen(await jobChannel(boss), (queue) => {
     if (queue === WEBHOOK_QUEUE || queue === null) wake();
   });
-  const repeating = repeat();
+  loop.start();
 
   async function drain(): Promise<void> {
-    await repeating;
+    await loop.stop();
     attempts.stop();
     for (const queue of queues.all) queues.release(queue.clearAll());
     await tasks.done();
@@ -89,13 +77,7 @@ export async function startSender(parts: SenderParts): Promise<{ stop(): Promise
   return {
     async stop() {
       stopping.abort();
-      wake();
-      const aborting = setTimeout(() => attempts.abort(), ANSWER_WAIT_MS);
-      const drained = new AbortController();
-      const deadline = sleep(DRAIN_MS, undefined, drained).catch(() => {});
-      await Promise.race([drain(), deadline]);
-      drained.abort();
-      clearTimeout(aborting);
+      await drainWithin(drain, () => attempts.abort());
       jobs.stop();
     },
   };

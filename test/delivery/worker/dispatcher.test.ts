@@ -5,7 +5,7 @@ import { Dispatcher } from '../../../server/delivery/worker/dispatcher.ts';
 import { HandOverSlots } from '../../../server/delivery/worker/hand-over-slots.ts';
 import { POLL_MS, RETRY_MS } from '../../../server/delivery/worker/send-loop.ts';
 import type { PreparedEmail } from '../../../server/delivery/worker/prepare.ts';
-import { Tasks } from '../../../server/delivery/worker/send-tasks.ts';
+import { Tasks } from '../../../server/platform/concurrency/tasks.ts';
 
 /** A dispatcher whose claims fail, with these grants of the rate limiter. */
 function failingDispatcher(grants: number[]) {
@@ -43,7 +43,7 @@ function failingDispatcher(grants: number[]) {
         ids.map(async (id) => void finished.push(`${id} ${JSON.stringify(disposition)}`)),
       stop: () => {},
     },
-    tasks: new Tasks(log, () => {}),
+    tasks: new Tasks({ failure: 'failed', log }),
     log,
     onAdd: () => {},
     onDispatch: () => {},

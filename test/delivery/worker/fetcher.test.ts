@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { LookAhead } from '../../../server/delivery/rate-limit/token-bucket.ts';
 import { Fetcher } from '../../../server/delivery/worker/fetcher.ts';
 import type { PreparedEmail } from '../../../server/delivery/worker/prepare.ts';
-import { Tasks } from '../../../server/delivery/worker/send-tasks.ts';
+import { Tasks } from '../../../server/platform/concurrency/tasks.ts';
 import { createLog } from '../../../server/platform/log.ts';
 
 const OPEN: LookAhead = { limit: Infinity, waitMs: 0, paused: false };
@@ -58,7 +58,7 @@ function fetcherOf({
         ids.map(async (id) => void finished.push(`${id} ${JSON.stringify(disposition)}`)),
       stop: () => {},
     },
-    tasks: new Tasks(log, () => {}),
+    tasks: new Tasks({ failure: 'failed', log }),
     maxInFlight,
     log,
   });

@@ -11,7 +11,7 @@ import {
   prepare,
   type PreparedEmail,
 } from '../../../server/delivery/worker/prepare.ts';
-import { Tasks } from '../../../server/delivery/worker/send-tasks.ts';
+import { Tasks } from '../../../server/platform/concurrency/tasks.ts';
 import type { RenderTemplate } from '../../../server/messages/templates/rendering.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { saveTemplate } from '../../support/app/account.ts';
@@ -72,7 +72,7 @@ function loading(changes: Partial<PartLoaderParts> = {}) {
   const added: PreparedEmail[] = [];
   const finished: string[] = [];
   const log = createLog('silent');
-  const tasks = new Tasks(log, () => {});
+  const tasks = new Tasks({ failure: 'failed', log });
   const budget = new MemoryBudget();
   const finishJob = async (id: string) => void finished.push(id);
   const leases = releasingLeases(

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Loop } from '../../../server/delivery/worker/send-loop.ts';
+import { SendLoop } from '../../../server/delivery/worker/send-loop.ts';
 import { findStall, type SendWorkerActivity } from '../../../server/delivery/worker/stall.ts';
 import { retryOnConflict } from '../../../server/platform/database/conflicts.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
@@ -37,7 +37,7 @@ describe('OPERATION-1 a worker', () => {
   test('a step that fails again and again is no activity', async () => {
     let fails = false;
     let steps = 0;
-    const loop = new Loop<'idle'>(async () => {
+    const loop = new SendLoop<'idle'>(async () => {
       steps += 1;
       if (fails) throw new Error('no rights');
       return { state: 'idle', waitMs: 1 };

@@ -1,6 +1,6 @@
-import { type Log, logFailure } from '../../../platform/log.ts';
+import type { Log } from '../../../platform/log.ts';
+import { Loop } from '../../../platform/concurrency/loop.ts';
 import type { Database } from '../../../platform/database/sql.ts';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { cached } from './cache.ts';
 import { type ClaimedContact, releaseClaims, takeDue } from './claim.ts';
 import { type IsDisposable, loadDisposableDomains } from './disposable.ts';
@@ -31,15 +31,13 @@ const CACHED_DOMAINS = 10_000;
 export function startValidator({ orm, resolver, log }: ValidatorParts): { stop(): Promise<void> } {
   const cache = { now: () => performance.now(), capacity: CACHED_DOMAINS };
   const domains = cached(domainCheck(resolver), cache);
-  const stopping = new AbortController();
-  const { signal } = stopping;
   /** The last organization that had a turn. */
   let turn = FIRST_TURN;
   let hasFailed = false;
   let disposable: Promise<IsDisposable> | undefined;
 
   /** Validates one batch. Returns how long to wait before the next one, in milliseconds. */
-  async function validateDue(): Promise<number> {
+  async function validateDue(stopping: AbortSignal): Promise<number> {
     const isDisposable = await (disposable ??= loadDisposableDomains());
     const organizations = await orm.em
       .fork()
@@ -51,10 +49,10 @@ export function startValidator({ orm, resolver, log }: ValidatorParts): { stop()
       return finding === null ? null : judge(contact, finding, isDisposable);
     });
     try {
-      await validateClaimed(due.claimed, isDisposable);
+      await validateClaimed(due.claimed, isDisposable, stopping);
     } catch (error) {
       // Another user of a shared resolver can cancel its lookups before this validator is stopped.
-      if (!signal.aborted && !(error instanceof LookupCancelled)) throw error;
+      if (!stopping.aborted && !(error instanceof LookupCancelled)) throw error;
       await releaseClaims(orm.em.fork(), due.claimed);
     }
     return due.more ? 0 : POLL_MS;
@@ -63,36 +61,34 @@ export function startValidator({ orm, resolver, log }: ValidatorParts): { stop()
   async function validateClaimed(
     contacts: ClaimedContact[],
     isDisposable: IsDisposable,
+    stopping: AbortSignal,
   ): Promise<void> {
     if (contacts.length === 0) return;
     // stop() cancels only DNS queries that have started, so none may start after it.
-    signal.throwIfAborted();
+    stopping.throwIfAborted();
     await validateBatch({ orm, checkDomain: domains.check, isDisposable }, contacts);
   }
 
-  async function repeat(): Promise<void> {
-    while (!signal.aborted) {
-      const waitMs = await validateDue().then(
-        (wait) => {
-          hasFailed = false;
-          return wait;
-        },
-        (error: unknown) => {
-          hasFailed = true;
-          logFailure(log, 'warn', { error }, 'contacts not validated; they are tried again');
-          return PAUSE_MS;
-        },
-      );
-      await sleep(waitMs, undefined, { signal }).catch(() => {});
+  async function step(stopping: AbortSignal): Promise<number> {
+    try {
+      const waitMs = await validateDue(stopping);
+      hasFailed = false;
+      return waitMs;
+    } catch (error) {
+      hasFailed = true;
+      throw error;
     }
   }
 
-  const loops = Array.from({ length: BATCHES_AT_ONCE }, repeat);
+  const failure = 'contacts not validated; they are tried again';
+  const loops = Array.from({ length: BATCHES_AT_ONCE }, () =>
+    new Loop({ step, failure, retryMs: PAUSE_MS, log }).start(),
+  );
   return {
     async stop() {
-      stopping.abort();
+      const ended = loops.map((loop) => loop.stop());
       resolver.cancel();
-      await Promise.all(loops);
+      await Promise.all(ended);
     },
   };
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Log, logFailure } from '../../../platform/log.ts';
+import { Loop } from '../../../platform/concurrency/loop.ts';
 import type { Acceptance } from '../../emails/acceptance/accept.ts';
 import { type Database, query, sql, type Transaction } from '../../../platform/database/sql.ts';
 import { begin, fixConstants } from './begin.ts';
@@ -34,15 +34,12 @@ export const FEED_BATCH = 1_000;
  * Prepares, feeds and ends campaigns. Each step is one transaction that has locked the campaign's row: several workers never
  * make the same step, and one that is killed leaves nothing half done.
  */
-export function startCampaigns(parts: CampaignWorkerParts): { stop(): Promise<void> } {
+export function startCampaigns(parts: CampaignWorkerParts): Loop {
   const { orm, log } = parts;
-  const stopping = new AbortController();
-  const { signal } = stopping;
-
   let first = 0;
 
   /** One step of each campaign. Returns whether any has more to do at once, or was left for the next round. */
-  async function round(): Promise<boolean> {
+  async function round(stopping: AbortSignal): Promise<boolean> {
     let more = await foldNumbers(orm.em.fork());
     const campaigns = await findRunning(orm.em.fork(), first);
     if (campaigns.length === 0) return more;
@@ -50,7 +47,7 @@ export function startCampaigns(parts: CampaignWorkerParts): { stop(): Promise<vo
     const share = await readShare(orm.em.fork(), parts);
     const time = new RoundTime();
     for (const { id, position } of campaigns) {
-      if (signal.aborted) return false;
+      if (stopping.aborted) return false;
       if (time.isOver(position)) {
         first += position;
         return true;
@@ -70,31 +67,12 @@ export function startCampaigns(parts: CampaignWorkerParts): { stop(): Promise<vo
     return more;
   }
 
-  async function repeat(): Promise<void> {
-    while (!signal.aborted) {
-      const waitMs = await round().then(
-        (more) => (more ? 0 : POLL_MS),
-        (error: unknown) => {
-          logFailure(
-            log,
-            'warn',
-            { error },
-            'campaigns could not be continued; this is tried again',
-          );
-          return PAUSE_MS;
-        },
-      );
-      await sleep(waitMs, undefined, { signal }).catch(() => {});
-    }
-  }
-
-  const repeating = repeat();
-  return {
-    async stop() {
-      stopping.abort();
-      await repeating;
-    },
-  };
+  return new Loop({
+    step: async (stopping) => ((await round(stopping)) ? 0 : POLL_MS),
+    failure: 'campaigns could not be continued; this is tried again',
+    retryMs: PAUSE_MS,
+    log,
+  }).start();
 }
 
 /** Makes the next step of a campaign. Returns whether it has more to do at once. */
