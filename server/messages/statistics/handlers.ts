@@ -94,7 +94,7 @@ const withRates = (counts: Counts) => ({ ...counts, ...ratesOf(counts) });
 export const statisticsHandlers = ({ now }: StatisticsParts) =>
   ({
     'statistics.emails': async ({ query, scope }) => {
-      const range = readRange(query, now());
+      const range = await readRange(query, now());
       const { totals, entries } = await countInTime(scope, () =>
         readEmailStatistics(scope, range, query.group_by),
       );
@@ -108,7 +108,7 @@ export const statisticsHandlers = ({ now }: StatisticsParts) =>
     },
 
     'statistics.consent': async ({ query, scope }) => {
-      const range = readRange(query, now());
+      const range = await readRange(query, now());
       const { totals, entries } = await countInTime(scope, () =>
         readConsentStatistics(scope, range, query.group_by),
       );
@@ -119,7 +119,7 @@ export const statisticsHandlers = ({ now }: StatisticsParts) =>
     },
 
     'statistics.contacts': async ({ query, scope }) => {
-      const range = readRange(query, now());
+      const range = await readRange(query, now());
       const { totals, entries } = await countInTime(scope, () =>
         readContactStatistics(scope, range),
       );

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts';
+import type { Steps } from '../../platform/concurrency/time-slices.ts';
 import { DAY_MS, HOUR_MS, QUARTER_MS, type TimeZone } from '../../platform/values/zoned-time.ts';
 
 export type Granularity = components['schemas']['StatisticsGranularity'];
@@ -39,8 +40,8 @@ const MONDAY_MS = 3 * DAY_MS;
 
 const monthOf = (date: Date): number => date.getUTCFullYear() * 12 + date.getUTCMonth();
 
-/** The periods of a range that is not empty, oldest first. */
-export function periodsOf(range: Range): Period[] {
+/** The periods of a range that is not empty, oldest first. Each takes several reads of the zone. */
+export function* periodsOf(range: Range): Steps<Period[]> {
   const { begin, end, granularity } = range;
   const next = granularity === 'hour' ? nextHour : nextDate;
   const periods: Period[] = [];
@@ -56,6 +57,7 @@ export function periodsOf(range: Range): Period[] {
       });
     }
     start = following;
+    yield;
   }
   return periods;
 }

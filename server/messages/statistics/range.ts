@@ -1,5 +1,6 @@
 import type { operations } from '../../../generated/types.ts';
 import { invalid } from '../../platform/errors.ts';
+import { stepByStep } from '../../platform/concurrency/time-slices.ts';
 import { requireMoment } from '../../platform/values/moment.ts';
 import {
   beginOfPeriod,
@@ -34,8 +35,8 @@ export interface ReadRange extends Range {
   periods: Period[];
 }
 
-/** Reads the time range of statistics (S6). */
-export function readRange(query: RangeQuery, now: Date): ReadRange {
+/** Reads the time range of statistics (S6). Yields to the event loop (LIMITS-4). */
+export async function readRange(query: RangeQuery, now: Date): Promise<ReadRange> {
   const { granularity = 'day', timezone = 'UTC' } = query;
   const zone = requireTimeZone(timezone);
   const until = readTime('until', query.until, zone) ?? now.getTime();
@@ -49,7 +50,7 @@ export function readRange(query: RangeQuery, now: Date): ReadRange {
   const range = { begin, end, granularity, zone };
   const count = countPeriods(range);
   if (count > MAX_PERIODS) throw tooManyPeriods(count, granularity);
-  return { ...range, periods: periodsOf(range) };
+  return { ...range, periods: await stepByStep(periodsOf(range)) };
 }
 
 /** The default range begins with a whole period: its first entry is not smaller only because the range cuts it. */

@@ -298,8 +298,8 @@ describe('STATISTICS-2 statistics of emails', () => {
     [{ until: '2026-11-08T00:00:01Z' }, '2026-11-02T00:00:00.000Z', 7],
     // On 25 October clocks change.
     [{ until: '2026-10-27', timezone: 'Europe/Prague' }, '2026-10-19T22:00:00.000Z', 7],
-  ] as const)('without since, %j begins with a period', (given, begin, count) => {
-    const range = readRange(given, NOW);
+  ] as const)('without since, %j begins with a period', async (given, begin, count) => {
+    const range = await readRange(given, NOW);
     expect(new Date(range.begin).toISOString()).toBe(begin);
     expect(range.periods).toHaveLength(count);
   });
@@ -375,7 +375,7 @@ describe('STATISTICS-2 statistics of emails', () => {
   });
 });
 
-test('STATISTICS-2 an organization counts twice at a time, for a limited time', async () => {
+test('STATISTICS-2 an organization counts once at a time, for a limited time', async () => {
   const { live } = await createOrganization(app, 'slow');
   const locked = Promise.withResolvers<void>();
   const release = Promise.withResolvers<void>();
@@ -405,7 +405,7 @@ test('STATISTICS-2 an organization counts twice at a time, for a limited time', 
   await eventually(stuck, (count) => count > 0);
   for (let n = 0; n < 10; n += 1) {
     expect((await live.get('/api/v1/organization')).status).toBe(200);
-    expect(await stuck()).toBeLessThanOrEqual(2);
+    expect(await stuck()).toBeLessThanOrEqual(1);
   }
   const answers = await Promise.all(asked);
   release.resolve();
