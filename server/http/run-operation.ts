@@ -17,6 +17,7 @@ import type { Handlers, OperationId, OperationRequest, RequestBefore } from './o
 import { isLong } from './responses/long-list.ts';
 import { streamResponse, toComplete } from './responses/stream-response.ts';
 import { rawBodyOf } from './body/raw-body.ts';
+import { hasLongResponse } from './body/request-memory.ts';
 import type { MaskResponse } from './responses/mask-response.ts';
 import { type InTransaction, TextStream } from '../platform/files/text-stream.ts';
 import { streamText } from './responses/text-stream.ts';
@@ -31,8 +32,12 @@ import { createHash } from 'node:crypto';
  */
 const CONNECTIONS = { total: 10, maxWaitMs: 5_000, busy: tooManyAtOnce };
 
-/** Maximum number of connections for the list queries of one organization. */
-const LISTS = { total: 2, maxWaitMs: 5_000, busy: listsAreBusy };
+/**
+ * One list query of an organization runs at a time, and beside it one read with a long response: each of them can use a
+ * whole core of PostgreSQL.
+ */
+const LISTS = { total: 1, maxWaitMs: 10_000, busy: listsAreBusy };
+const LONG_READS = { total: 1, maxWaitMs: 10_000, busy: tooManyAtOnce };
 
 /** One upload per organization at a time, so that one organization cannot fill the queue of `READ_UPLOADS`. */
 const UPLOADS = { total: 1, maxWaitMs: 5_000, busy: uploadsAreBusy };
@@ -73,6 +78,7 @@ export function runOperation(
   const exclusively = createKeyedMutex(idempotencyInProgress);
   const withConnection = createTenantSemaphore(CONNECTIONS);
   const inList = createTenantSemaphore(LISTS);
+  const inLongRead = createTenantSemaphore(LONG_READS);
   const inUpload = createTenantSemaphore(UPLOADS);
   const inReadUpload = createTenantSemaphore(READ_UPLOADS);
   const inPreparation = createTenantSemaphore(PREPARATIONS);
@@ -83,6 +89,7 @@ export function runOperation(
     const handler = handlers[operation.operationId as OperationId] as unknown as AnyHandler;
     const { idempotentRequest } = contextOf(request);
     const ofList = readsList(operation, request.query);
+    const isLongRead = request.method === 'GET' && hasLongResponse(operation);
     const transaction = {
       tenant: principal,
       keepTestRows: operation['x-test-mode'] === 'stored',
@@ -160,7 +167,9 @@ export function runOperation(
         ? inList(principal.organizationId, execute)
         : isUpload
           ? inUpload(principal.organizationId, execute)
-          : execute());
+          : isLongRead
+            ? inLongRead(principal.organizationId, execute)
+            : execute());
     await afterCommit?.();
     // Only now, as a request that conflicts is repeated and may be rolled back.
     if (emailIds) Object.assign(contextOf(request), { emailIds, replayed });

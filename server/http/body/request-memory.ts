@@ -124,6 +124,6 @@ export function memoryOfRequest(
 }
 
 /** Lists, exports, templates, which may have a megabyte of content, and the pauses of an organization, one for each campaign. */
-const hasLongResponse = (operation: DocumentedOperation): boolean =>
+export const hasLongResponse = (operation: DocumentedOperation): boolean =>
   operation['x-long-response'] === true ||
   (operation.parameters ?? []).some(({ name }) => name === 'limit');

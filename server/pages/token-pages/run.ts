@@ -19,6 +19,9 @@ import type { TokenPageHandler, TokenPageHandlers, TokenPageRequest } from './re
  */
 const CONNECTIONS = { total: 5, maxWaitMs: 5_000, busy: tooManyAtOnce };
 
+/** One page of an organization is read and written at a time: with 200 subtypes, each takes some hundredths of a second. */
+const READS = { total: 1, maxWaitMs: 5_000, busy: tooManyAtOnce };
+
 /**
  * Runs the handler in a transaction of the link's organization, rolled back for a test key's link (TOKEN-PAGES-9).
  * Mail scanners follow links, so a GET must not change anything (TOKEN-PAGES-3). In test mode a GET creates the rows
@@ -30,7 +33,8 @@ export function runTokenPage(
   check: CheckResponse | null,
 ): RequestHandler {
   const withConnection = createTenantSemaphore(CONNECTIONS);
-  return async (request, response) => {
+  const inRead = createTenantSemaphore(READS);
+  const run: RequestHandler = async (request, response) => {
     const visit = visitOf(request);
     const { mode } = visit.link;
     const { operationId } = operationOf(request).operation;
@@ -56,6 +60,11 @@ export function runTokenPage(
     else if (isLong(result.body)) await streamResponse(request, response, result.body, noNext);
     else response.json(result.body);
     contextOf(request).memory?.endWork();
+  };
+  return (request, response, next) => {
+    const { organizationId } = visitOf(request).link;
+    const work = async () => run(request, response, next);
+    return request.method === 'GET' ? inRead(organizationId, work) : work();
   };
 }
 

@@ -1,5 +1,5 @@
 /** How long one task may block the event loop. */
-const SLICE_MS = 10;
+const SLICE_MS = 4;
 
 const waiting: (() => void)[] = [];
 

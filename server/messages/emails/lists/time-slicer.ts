@@ -2,7 +2,7 @@ import { invalid } from '../../../platform/errors.ts';
 import { nextIteration } from '../../../platform/concurrency/time-slices.ts';
 
 /** How long one request may block the event loop while others wait. */
-const SLICE_MS = 10;
+const SLICE_MS = 4;
 
 /**
  * The most processor time that the process may use while the slices of one request run. A thousand ordinary emails take a
