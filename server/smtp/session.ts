@@ -64,7 +64,7 @@ const CONNECTIONS_OF_KEY = 10;
 const FAILURES = { points: 100, duration: 60 };
 
 /** Connections to the database for one organization. The API has others. */
-const CONNECTIONS = { total: 4, maxWaitMs: 10_000, busy: tooManyAtOnce };
+const CONNECTIONS = { total: 2, maxWaitMs: 10_000, busy: tooManyAtOnce };
 
 /** An email of a message counts as a single send. */
 const OPERATION = 'emails.send';

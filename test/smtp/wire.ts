@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect as connectTcp, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { connect as connectTls } from 'node:tls';
 
 export interface WireOptions {
@@ -152,3 +153,14 @@ export const plainMessage = (more: string[] = [], text = 'Hello.'): string => {
 /** The ids in the reply to a message. */
 export const idsIn = (reply = ''): string[] =>
   reply.match(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g) ?? [];
+
+/** A session with implicit TLS. Tries until the server is there. */
+export async function logIn(port: number, key: string): Promise<Wire> {
+  for (;;) {
+    const wire = await Wire.open(port, { secure: true });
+    await wire.command('EHLO client.example');
+    if ((await wire.login(key)).startsWith('235')) return wire;
+    wire.close();
+    await sleep(50);
+  }
+}

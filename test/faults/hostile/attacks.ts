@@ -4,6 +4,7 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createKeyRing } from '../../../server/platform/tokens/key-ring.ts';
 import { createTokens } from '../../../server/platform/tokens/token.ts';
 import { newId } from '../../../server/platform/values/id.ts';
+import { lines, logIn, type Wire } from '../../smtp/wire.ts';
 import { BROWSER, cookieOf, SAME_ORIGIN } from '../../support/app/people.ts';
 import type { Installation } from '../installation.ts';
 import { createTenant, requestAs } from '../tenants.ts';
@@ -20,6 +21,8 @@ export interface HostileTarget {
   view: (path: string) => Promise<number>;
   /** As somebody with a link of an email. */
   visit: (page: string) => Promise<number>;
+  /** Sends a message by SMTP. */
+  submit: () => Promise<number>;
   /** Starts an import of the file. */
   importFile: (file: ImportedFile) => Promise<number>;
   count: () => number;
@@ -55,6 +58,9 @@ const EMPTY_CELLS = {
     '',
   ].join('\n'),
 };
+
+/** As many as a key may have. */
+const SMTP_CONNECTIONS = 10;
 
 /** Each contact and each email has all words but the last. */
 const NO_MATCH = encodeURIComponent('person large example order absent');
@@ -133,6 +139,11 @@ export const HOSTILE_ATTACKS: readonly HostileAttack[] = [
     run: ({ importFile }) => importFile(EMPTY_CELLS),
   },
   {
+    name: 'mail by SMTP',
+    together: SMTP_CONNECTIONS,
+    run: ({ submit }) => submit(),
+  },
+  {
     name: 'an alert address that changes',
     together: 2,
     run: async ({ ask, count }) =>
@@ -154,7 +165,7 @@ export const HOSTILE_ATTACKS: readonly HostileAttack[] = [
 export async function prepareHostile(
   installation: Installation,
   baseUrl: string,
-  long: boolean,
+  { long, smtpPort }: { long: boolean; smtpPort: number },
 ): Promise<HostileTarget> {
   const { id: organizationId, key } = await createTenant(installation, 'hostile');
   const ask: HostileTarget['ask'] = (method, path, body, headers) =>
@@ -194,9 +205,24 @@ export async function prepareHostile(
   const cookie = await createViewer(installation, organizationId);
   const token = await preferencesToken(installation, organizationId);
   let counted = 0;
+  const count = () => (counted += 1);
+  const idle: Wire[] = [];
+  const submit = async (): Promise<number> => {
+    const session = idle.pop() ?? (await logIn(smtpPort, key));
+    const from = 'hello@hostile.example';
+    const to = `smtp-${count()}@person.example`;
+    const message = lines(`From: ${from}`, `To: ${to}`, `Message-ID: <${to}>`, '', 'Hello.');
+    const reply = await session.send({ from, to: [to] }, message);
+    if (session.isClosed) return 0;
+    idle.push(session);
+    return Number(reply.slice(0, 3));
+  };
+  // Clients keep their connections.
+  await Promise.all(times(SMTP_CONNECTIONS, submit));
   return {
     ask,
-    count: () => (counted += 1),
+    count,
+    submit,
     view: async (path) => {
       const headers = { ...SAME_ORIGIN, Cookie: cookie, 'X-Mailwright-Organization': 'hostile' };
       const response = await fetch(`${baseUrl}/api/v1${path}`, { headers });

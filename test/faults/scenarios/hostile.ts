@@ -9,6 +9,7 @@ import {
 import { startInstallation } from '../installation.ts';
 import { startProvider } from '../provider.ts';
 import type { Row } from '../row.ts';
+import { prepareSubmission } from '../submission.ts';
 import { createTenant, p95, startSending } from '../tenants.ts';
 
 export const hostile: Scenario = { name: 'Ten tenants, one hostile', run };
@@ -30,18 +31,22 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const idleMs = long ? 20_000 : 4_000;
   const attackMs = long ? 30_000 : 2_500;
   const provider = await startProvider(random);
+  const submission = await prepareSubmission();
   const installation = await startInstallation({
     serverUrl,
     provider,
     processes: ['api', 'worker'],
-    env: { SYSTEM_FROM: 'no-reply@system.example' },
+    env: { SYSTEM_FROM: 'no-reply@system.example', ...submission.env },
   });
   try {
     const baseUrl = installation.apis[0]?.baseUrl ?? '';
     const names = Array.from({ length: 9 }, (_, n) => `tenant-${n}`);
     const tenants = [];
     for (const name of names) tenants.push(await createTenant(installation, name));
-    const target = await prepareHostile(installation, baseUrl, long);
+    const target = await prepareHostile(installation, baseUrl, {
+      long,
+      smtpPort: submission.port,
+    });
     const sending = startSending(baseUrl, tenants);
     // The first requests compile code that all later ones use.
     await sleep(1_000);
@@ -99,6 +104,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
   } finally {
     await installation.close();
     await provider.close();
+    submission.remove();
   }
 }
 
@@ -117,7 +123,7 @@ async function repeat(
       const status = await attack(target).catch(() => null);
       statuses.push(status);
       // A refusal costs nothing; a loop of them would only measure this process.
-      if (status === 429 || status === 400) await sleep(100);
+      if (status === 429 || status === 400 || status === 451) await sleep(100);
     }
   };
   await Promise.all(Array.from({ length: together }, one));

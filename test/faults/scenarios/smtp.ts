@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from '../../../server/platform/database/sql.ts';
-import { freePort } from '../../cli/run.ts';
-import { idsIn, lines, Wire } from '../../smtp/wire.ts';
-import { writeCertificate } from '../../support/fakes/certificate.ts';
+import { idsIn, lines, logIn, type Wire } from '../../smtp/wire.ts';
 import type { Context, Scenario } from '../context.ts';
 import { startInstallation } from '../installation.ts';
 import { startProvider } from '../provider.ts';
 import type { Row } from '../row.ts';
 import { API_STEPS } from '../steps.ts';
+import { prepareSubmission } from '../submission.ts';
 import { ANY_MOMENT, killOne } from '../victim.ts';
 
 export const smtp: Scenario = { name: 'Mail by SMTP and kill -9', run };
@@ -23,20 +18,13 @@ const FROM = 'hello@demo-shop.example';
 async function run({ long, random, serverUrl }: Context): Promise<Row> {
   const least = long ? 2_000 : 100;
   const kills = long ? 60 : 6;
-  const folder = mkdtempSync(join(tmpdir(), 'faults-smtp-'));
-  const files = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
-  writeCertificate(files, 'smtp.test');
-  const port = Number(await freePort());
+  const submission = await prepareSubmission();
   const provider = await startProvider(random);
   const installation = await startInstallation({
     serverUrl,
     provider,
     processes: ['api'],
-    env: {
-      SMTP_LISTEN: `smtps://127.0.0.1:${port}`,
-      SMTP_TLS_CERT: files.cert,
-      SMTP_TLS_KEY: files.key,
-    },
+    env: submission.env,
   });
   try {
     const { key, apis, ask } = installation;
@@ -50,7 +38,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
         sent += 1;
         const to = `smtp.${sent}@example.com`;
         for (let id: string | undefined; id === undefined;) {
-          session ??= await logIn(port, key);
+          session ??= await logIn(submission.port, key);
           [id] = idsIn(await session.send({ from: FROM, to: [to] }, messageTo(to)));
           if (id !== undefined) acknowledged.set(to, id);
           else {
@@ -95,18 +83,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
   } finally {
     await installation.close();
     await provider.close();
-    rmSync(folder, { recursive: true });
-  }
-}
-
-/** Tries until the server is there. */
-async function logIn(port: number, key: string): Promise<Wire> {
-  for (;;) {
-    const wire = await Wire.open(port, { secure: true });
-    await wire.command('EHLO client.example');
-    if ((await wire.login(key)).startsWith('235')) return wire;
-    wire.close();
-    await sleep(50);
+    submission.remove();
   }
 }
 
