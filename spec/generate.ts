@@ -19,6 +19,7 @@ import { readGuides } from './reference/guides.ts';
 import { consentVerifier } from './reference/consent-verifier.ts';
 import { generateReference } from './reference/index.ts';
 import { shareParts } from './share-parts.ts';
+import { shareProperties } from './share-properties.ts';
 import { SETTINGS_GUIDE, settingsGuide } from './settings-guide.ts';
 
 const run = promisify(execFile);
@@ -30,9 +31,11 @@ const target = resolve(process.argv[2] ?? join(root, 'generated'));
 await mkdir(target, { recursive: true });
 
 const document = finishDocument(await compileSpec());
-const published = shareParts(document);
-await write('openapi.json', `${JSON.stringify(published, null, 2)}\n`);
-await write('types.ts', `/* ${notice} */\n${await generateTypes(published)}`);
+const shared = shareParts(document);
+// One space for each level: more would be a third of the file, and tools that read JSON as YAML refuse tabs.
+await write('openapi.json', `${JSON.stringify(shareProperties(shared), null, 1)}\n`);
+// Editors show the description of a property where it is used, so types have it in each schema.
+await write('types.ts', `/* ${notice} */\n${await generateTypes(shared)}`);
 await write('client.ts', await pretty(`/* ${notice} */\n${generateClient(document)}`));
 await write('resources.ts', await pretty(`/* ${notice} */\n${generateResources(document)}`));
 await write('tables.ts', await pretty(`/* ${TABLES_NOTICE} */\n${generateTables()}`));
@@ -88,7 +91,7 @@ async function tool(script: string, args: string[]): Promise<void> {
 
 async function pretty(code: string): Promise<string> {
   const options = await prettier.resolveConfig(join(root, 'spec/generate.ts'));
-  return prettier.format(code, { ...options, parser: 'typescript' });
+  return prettier.format(code, { ...options, parser: 'typescript', useTabs: true });
 }
 
 async function write(name: string, content: string): Promise<void> {

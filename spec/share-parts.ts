@@ -22,7 +22,7 @@ export function shareParts(document: OpenApiDocument): OpenApiDocument {
   const required = namesOfRequiredHeaders(operations);
 
   const shareHeader = (header: object, name: string): object =>
-    headers.share(!isRequired(header) && required.has(name) ? `${name}-Optional` : name, header);
+    headers.share(headerName(name, !isRequired(header) && required.has(name)), header);
   const shareParameter = (own: OpenApiParameter): OpenApiParameter => {
     const nouns = nounsOf(own);
     return nouns.length === 1 ? own : parameters.share(parameterName(own, nouns), own);
@@ -98,6 +98,10 @@ function namesOfRequiredHeaders(operations: OpenApiOperation[]): Set<string> {
     .flatMap((response) => Object.entries(response.headers ?? {}));
   return new Set(headers.filter(([, header]) => isRequired(header)).map(([name]) => name));
 }
+
+/** `RequestId` for `X-Request-Id`, `Remaining` for `X-RateLimit-Remaining`: each response refers to five headers. */
+const headerName = (name: string, isOptional: boolean): string =>
+  `${pascal(name.replace(/^X-(?:RateLimit-)?/, ''))}${isOptional ? 'Optional' : ''}`;
 
 /** `Cursor`, or `EmailsTag` if only operations on emails have it. */
 function parameterName({ name }: OpenApiParameter, nouns: string[]): string {

@@ -4,18 +4,29 @@ interface Operation {
   responses?: Record<string, object>;
 }
 
+interface Response {
+  headers?: Record<string, object>;
+  content?: Record<string, { schema: Schema }>;
+}
+
 interface Document {
   paths: Record<string, Record<string, object>>;
   webhooks?: Record<string, Record<string, object>>;
   components: object;
 }
 
+interface Schema {
+  $ref?: string;
+  properties?: Record<string, Schema>;
+}
+
 /**
- * The document with its shared parameters, responses and headers where operations refer to them, so that readers need to
- * resolve references to schemas only. Equal parts are one object.
+ * The document with its shared parameters, responses, headers and properties where others refer to them, so that readers
+ * need to resolve references to whole schemas only. Equal parts are one object.
  */
 export function inlineParts<D extends Document>(document: D): D {
   const components = document.components as Record<string, Record<string, object> | undefined>;
+  const { schemas = {} } = components;
   const inlined = new Map<string, object>();
 
   const follow = (part: object): object => {
@@ -26,9 +37,21 @@ export function inlineParts<D extends Document>(document: D): D {
     if (!found) throw new Error(`The document has nothing at ${$ref}.`);
     return found;
   };
+  const inlineProperty = (property: Schema): Schema =>
+    property.$ref !== undefined && isProperty(property.$ref) ? follow(property) : property;
+  const inlineSchema = <S extends Schema>(schema: S): S =>
+    schema.properties
+      ? { ...schema, properties: mapValues(schema.properties, inlineProperty) }
+      : schema;
   const inlineResponse = (part: object): object => {
-    const { headers, ...response } = follow(part) as { headers?: Record<string, object> };
-    return headers ? { ...response, headers: mapValues(headers, follow) } : response;
+    const { headers, content, ...response } = follow(part) as Response;
+    return {
+      ...response,
+      ...(headers && { headers: mapValues(headers, follow) }),
+      ...(content && {
+        content: mapValues(content, (one) => ({ ...one, schema: inlineSchema(one.schema) })),
+      }),
+    };
   };
   /** A response with a reference is made once. */
   const responseOf = (part: object): object => {
@@ -52,8 +75,18 @@ export function inlineParts<D extends Document>(document: D): D {
     ...document,
     paths: inlineItems(document.paths),
     ...(document.webhooks && { webhooks: inlineItems(document.webhooks) }),
+    components: {
+      ...components,
+      schemas: mapValues(
+        Object.fromEntries(Object.entries(schemas).filter(([name]) => !isProperty(name))),
+        inlineSchema,
+      ),
+    },
   };
 }
+
+/** A property that several schemas have is a schema whose name has a dot: `Email.sent_at` (`spec/share-properties.ts`). */
+const isProperty = (name: string): boolean => name.includes('.');
 
 const mapValues = <From, To>(
   values: Record<string, From>,

@@ -95,7 +95,7 @@ describe('the document shows by example', () => {
 interface Published {
   paths: Record<string, Record<string, Parts>>;
   webhooks: Record<string, Record<string, Parts>>;
-  components: Record<'responses' | 'parameters', Record<string, Described>>;
+  components: Record<'responses' | 'parameters' | 'schemas', Record<string, Described>>;
 }
 
 interface Parts {
@@ -140,9 +140,29 @@ describe('the published document says once what operations share', () => {
     expect(refs.filter((ref) => text.split(ref).length < 3)).toEqual([]);
   });
 
-  test('and readers have it in each operation', () => {
-    const { paths: read, webhooks } = readDocument() as object as Published;
-    expect(JSON.stringify([read, webhooks])).not.toMatch(/#\/components\/(?!schemas\/)/);
+  test('and what many schemas have', () => {
+    const { schemas } = published.components;
+    const parts = Object.keys(schemas).filter((name) => name.includes('.'));
+    expect(parts).toEqual(
+      expect.arrayContaining(['Event.sequence', 'Block.padding', 'Email.sent_at']),
+    );
+    const refs = parts.map((name) => `"#/components/schemas/${name}"`);
+    expect(refs.filter((ref) => text.split(ref).length < 3)).toEqual([]);
+    const events = Object.values(schemas).filter(
+      ({ properties = {} }) => 'sequence' in properties && 'data' in properties,
+    );
+    const own = events.flatMap(({ properties = {} }) =>
+      Object.entries(properties).filter(([, { $ref }]) => !$ref?.includes('.')),
+    );
+    expect(events.length).toBeGreaterThan(30);
+    expect(new Set(own.map(([name]) => name))).toEqual(new Set(['type', 'data']));
+  });
+
+  test('and readers have it in each operation and in each schema', () => {
+    const read = readDocument() as object as Published;
+    expect(JSON.stringify([read.paths, read.webhooks])).not.toMatch(/#\/components\/(?!schemas\/)/);
+    expect(JSON.stringify(read)).not.toMatch(/#\/components\/schemas\/\w+\./);
+    expect(Object.keys(read.components.schemas).filter((name) => name.includes('.'))).toEqual([]);
   });
 });
 
