@@ -9,7 +9,7 @@ import { type EventsView, viewEvents } from './events.ts';
 import { FieldReader, type Field } from './fields.ts';
 import { type Guide, type GuideSource, partsOf, renderGuide } from './guides.ts';
 import { highlight } from './highlight.ts';
-import { slugOf, textOf, withoutIndentation } from './html.ts';
+import { compact, slugOf, textOf } from './html.ts';
 import { renderInline, renderMarkdown } from './markdown.ts';
 import { type OperationView, viewOperation } from './operations.ts';
 import { inReadingOrder } from './order.ts';
@@ -210,7 +210,7 @@ function pagesOf(
     const contents = views.render('contents.njk', { ...content, open: section.id });
     return [
       section.page,
-      withoutIndentation(
+      compact(
         views.render('page.njk', {
           ...context,
           title,

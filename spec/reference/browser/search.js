@@ -137,9 +137,14 @@ function element(name, className, content) {
   return it;
 }
 
-/** Links to pages are in the contents, in the form that they have here. */
+/** Links to pages are in the contents, in the form that they have here: `emails.html`, or `emails` of a server. */
 function hrefOf(page, id) {
-  const link = dialog.dataset.entries && document.querySelector(`[data-page="${page}"]`);
+  if (!dialog.dataset.entries) return `#${id}`;
+  const links = [...document.querySelectorAll('#contents a')];
+  const link =
+    page === 'index'
+      ? document.querySelector('.home')
+      : links.find(({ pathname }) => pathname.split('/').at(-1).replace('.html', '') === page);
   return link ? `${link.href.split('#')[0]}#${id}` : `#${id}`;
 }
 
