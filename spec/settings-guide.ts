@@ -25,7 +25,7 @@ The server reads its settings from environment variables. This command shows all
 npm run mailwright -- config
 \`\`\`
 
-A setting that is not valid stops the start with an error that names it. Processes read their settings when they start.
+Processes read their settings when they start. To change one, stop the server and start it with the variable: \`PORT=8081 npm start\`. If a value is not valid, the server does not start, and the error names the setting.
 
 <!-- Written by \`npm run generate\` from server/platform/config-settings.ts. -->`;
 

@@ -19,7 +19,7 @@ const GOAL_MS = 2_000;
 
 export const scheduled: Case = {
   name: 'scheduled',
-  ours: 'As many scheduled emails due within one minute as 0.6 of the rate at which one worker drains the queue: from the due time until SES has it, p99',
+  ours: 'Scheduled emails that are due within one minute, at 0.6 times the rate of `drain`: from the due time until SES has the email, p99',
   floor: 'That rate, measured before',
   goal: 'p99 ≤ 2 s',
   tell: ({ figures }) =>
