@@ -144,7 +144,7 @@ describe('ORGANIZATIONS-1 creating a key', () => {
       expect([status, body.details]).toEqual([403, { required_scope: lacking }]);
       expect(body.message).toBe('An API key can only grant scopes that it has itself.');
     }
-    const all = ['send', 'contacts', 'read', 'manage', 'full'];
+    const all = ['send', 'contacts', 'campaigns', 'read', 'manage', 'full'];
     expect((await create({ scopes: all })).body.scopes).toEqual(all);
   });
 
