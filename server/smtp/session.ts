@@ -7,8 +7,10 @@ import type { NoteKeyUse, RecordRequest } from '../http/log/log-requests.ts';
 import { toHttpError } from '../http/responses/errors.ts';
 import { type HttpError, tooManyAtOnce } from '../http/responses/http-error.ts';
 import { unitOfWork } from '../http/unit-of-work.ts';
-import { isSimulatedAsSuppressed } from '../messages/emails/acceptance/check-recipient.ts';
-import { RefusedRecipient } from '../messages/emails/acceptance/refused-recipient.ts';
+import {
+  isSimulatedAsSuppressed,
+  RefusedRecipient,
+} from '../messages/emails/acceptance/send-context.ts';
 import {
   type RecordRefusedSend,
   recordRefusals,

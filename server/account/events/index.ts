@@ -11,6 +11,11 @@ import type { Event } from './event-types.ts';
 import { listEvents } from './list-events.ts';
 import { inThrottledBatches } from '../../platform/database/batches.ts';
 import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
+import type { PgBoss } from 'pg-boss';
+import type { Log } from '../../platform/log.ts';
+import { Loop } from '../../platform/concurrency/loop.ts';
+import { onNotification } from '../../platform/queue/pgboss.ts';
+import type { EventLog } from './event-log.ts';
 
 /** EVENTS-4. */
 const KEPT_FOR = sql`interval '30 days'`;
@@ -76,7 +81,6 @@ const presentEvent = ({ id, type, sequence, person_id, data }: EventRow) =>
 
 // For the rest of the server.
 export { EventLog } from './event-log.ts';
-export { watchWanted } from './watch-wanted.ts';
 export { readEventLag } from './event-lag.ts';
 
 export const events = noun({
@@ -112,3 +116,34 @@ export const events = noun({
   }),
   workers: (parts: SequencerParts) => [() => startSequencer(parts)],
 });
+
+/** A change of who wants which events notifies this channel. */
+const CHANNEL = 'mailwright_wanted_events';
+
+/** In case a notification is lost. A change counts within 2 s. */
+const POLL_MS = 1_500;
+
+/** Reads who wants which events, now and after each change. */
+export async function watchWanted(
+  events: EventLog,
+  { boss, log }: { boss: PgBoss; log: Log },
+): Promise<{ stop(): Promise<void> }> {
+  const loop = new Loop({
+    async step() {
+      await events.refresh();
+      return POLL_MS;
+    },
+    failure: 'the wanted types of events could not be read; this is tried again',
+    retryMs: POLL_MS,
+    log,
+  });
+  await events.refresh();
+  const listener = await onNotification(boss, CHANNEL, loop.wake);
+  loop.start(POLL_MS);
+  return {
+    async stop() {
+      await listener.stop();
+      await loop.stop();
+    },
+  };
+}

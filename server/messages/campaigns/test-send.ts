@@ -13,7 +13,7 @@ import { newId } from '../../platform/values/id.ts';
 import { type Acceptance, renderForAcceptance } from '../emails/acceptance/accept.ts';
 import { linksOf } from '../emails/links.ts';
 import { type NewEmail, storeEmails } from '../emails/acceptance/new-email.ts';
-import { isSimulatedAsSuppressed } from '../emails/acceptance/check-recipient.ts';
+import { isSimulatedAsSuppressed } from '../emails/acceptance/send-context.ts';
 import type { CampaignRow } from './campaign.ts';
 import type { SampleContact } from './checks/count-audience.ts';
 import { readTemplate } from './pinned-template.ts';

@@ -14,7 +14,7 @@ import { listEmails } from './lists/list.ts';
 import { presentEmail, presentSummary } from './present.ts';
 import { cancelBatch, cancelEmail, rescheduleEmail } from './reschedule.ts';
 import { recordRefusals, type RecordRefusedSend } from '../refused-sends/index.ts';
-import { RefusedRecipient } from './acceptance/refused-recipient.ts';
+import { RefusedRecipient } from './acceptance/send-context.ts';
 import { resendEmail } from './resend.ts';
 import { parseScheduledAt } from './acceptance/scheduled-at.ts';
 

@@ -6,15 +6,19 @@ import { ConflictError, GoneError, invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/values/id.ts';
 import type { JsonObject } from '../../platform/values/json/json.ts';
 import { type Acceptance, renderForAcceptance } from './acceptance/accept.ts';
-import { checkConsent, checkSuppression } from './acceptance/check-recipient.ts';
-import { chooseSender } from './acceptance/choose-sender.ts';
+import {
+  checkConsent,
+  checkSuppression,
+  chooseSender,
+  readSendContext,
+  type SendContext,
+} from './acceptance/send-context.ts';
 import { getEmail, visibleTo } from './emails.ts';
 import { renewedLinks } from './links.ts';
 import { insertEmails, ofRequest } from './acceptance/new-email.ts';
 import { presentEmail } from './present.ts';
 import { takeOne } from '../sending/limits/quota.ts';
 import { type ResendRefusal, resendRefusal } from './resend-refusal.ts';
-import { readSendContext, type SendContext } from './acceptance/send-context.ts';
 import { parseRequest } from './acceptance/send-request.ts';
 
 /** The template's slug, version and locale are null for own content. */

@@ -5,7 +5,7 @@ import {
   type Execution,
   type TransactionOptions,
   transactionOptions,
-} from './statement.ts';
+} from './transaction.ts';
 
 export { sql };
 

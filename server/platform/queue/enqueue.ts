@@ -4,7 +4,7 @@ import { v5 } from 'uuid';
 import { ALERT_QUEUE, EVENT_QUEUE, SEND_QUEUE, SENDER_QUEUE } from './queues.ts';
 import type { SendJob } from './send-job.ts';
 import { CompiledQuery } from 'kysely';
-import { executedAs, type Execution } from '../database/statement.ts';
+import { executedAs, type Execution } from '../database/transaction.ts';
 
 /**
  * Runs pg-boss's statements in the entity manager's transaction. They are prepared, because pg-boss always

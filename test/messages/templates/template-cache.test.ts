@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { TemplateCache } from '../../../server/messages/templates/template-cache.ts';
+import { createRenderer, TemplateCache } from '../../../server/messages/templates/rendering.ts';
 import { checkedContent, type CheckedContent } from '../../../server/messages/templates/content.ts';
-import { createRenderer } from '../../../server/messages/templates/rendering.ts';
 import { saveTemplate } from '../../support/app/account.ts';
 import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { templateVersion } from '../../support/app/ses-app.ts';

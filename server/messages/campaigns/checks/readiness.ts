@@ -5,8 +5,9 @@ import {
 import type { OrganizationScope } from '../../../platform/database/tenancy.ts';
 import { SendingPausedError, ValidationError } from '../../../platform/errors.ts';
 import type { Acceptance } from '../../emails/acceptance/accept.ts';
-import { type ChosenSender, chooseSender } from '../../emails/acceptance/choose-sender.ts';
 import {
+  chooseSender,
+  type ChosenSender,
   readSendContext,
   type SendContext,
   type TemplateContext,

@@ -17,16 +17,18 @@ import { newId, timeOfId } from '../../../platform/values/id.ts';
 import { type Attachment, readAttachments } from '../attachments/read.ts';
 import { storeAttachments } from '../attachments/store.ts';
 import { type Copy, storeCopies, toNewCopies } from '../copies/copies.ts';
-import { checkConsent, checkSuppression, isSimulatedAsSuppressed } from './check-recipient.ts';
-import { chooseSender } from './choose-sender.ts';
-import { checkReplied, findReplied } from '../message-id.ts';
-import type { HashAddress } from '../../../platform/values/address-hash.ts';
 import {
+  checkConsent,
+  checkSuppression,
+  chooseSender,
+  isSimulatedAsSuppressed,
   readSendContext,
   requireTemplate,
   type SendContext,
   type TemplateContext,
 } from './send-context.ts';
+import { checkReplied, findReplied } from '../message-id.ts';
+import type { HashAddress } from '../../../platform/values/address-hash.ts';
 import { linksOf } from '../links.ts';
 import { type NewEmail, storeEmails } from './new-email.ts';
 import { bytesOfBody, SMALL_BODY, checkConvertible, toOwnBody } from './own-content.ts';

@@ -7,7 +7,12 @@ import {
   type OrganizationScope,
   ownedBy,
 } from '../../../platform/database/tenancy.ts';
-import { invalid, SendingPausedError } from '../../../platform/errors.ts';
+import {
+  type FieldFailure,
+  invalid,
+  SendingPausedError,
+  ValidationError,
+} from '../../../platform/errors.ts';
 import { IN_EFFECT } from '../../sending/pauses/pauses.ts';
 import type { BrandSettings } from '../../templates/injected.ts';
 import { isProven, isUsable } from '../../senders/proofs.ts';
@@ -15,6 +20,11 @@ import { pickLocale } from '../../../platform/values/locale.ts';
 import type { HashAddress } from '../../../platform/values/address-hash.ts';
 import type { Copy } from '../copies/copies.ts';
 import type { ParsedRequest, UnknownOutcome } from './send-request.ts';
+import type { Mode } from '../../../platform/values/mode.ts';
+import { simulatedOutcome } from './simulate.ts';
+import type { Principal } from '../../../platform/values/principal.ts';
+import { type Address, requireAddress } from '../../../platform/values/address.ts';
+import type { Refusal } from '../../refused-sends/index.ts';
 
 /**
  * All stored data that decides about one request. The contact's row stays locked until the email is stored:
@@ -228,4 +238,133 @@ function splitSubtype(key: string | null): [string | null, string | null] {
 export function requireTemplate({ template }: SendContext, slug: string): TemplateContext {
   if (template) return template;
   throw invalid('template', 'not_found', `No template has the slug ${slug}.`);
+}
+
+/** Implements EMAILS-6. In test mode the simulator's suppressed address counts as suppressed too (TEST-MODE-2). */
+export function checkSuppression(context: SendContext, parsed: ParsedRequest, mode: Mode): void {
+  if (!context.suppressed && !isSimulatedAsSuppressed(parsed.to.key, mode)) return;
+  const message =
+    'The recipient is suppressed because of a hard bounce, a complaint or a manual suppression.';
+  throw new RefusedRecipient({ field: 'to', reason: 'suppressed', message }, context, parsed);
+}
+
+export const isSimulatedAsSuppressed = (key: string, mode: Mode): boolean =>
+  mode === 'test' && simulatedOutcome(key) === 'suppressed';
+
+/**
+ * EMAILS-5: the recipient must have confirmed the subtype, which must be operational, except for email of a campaign. Returns
+ * the subtype's id, or null when the request has none.
+ */
+export function checkConsent(
+  context: SendContext,
+  parsed: ParsedRequest,
+  { isCampaign = false } = {},
+): string | null {
+  const { subtypes } = context;
+  const { subtype_slug: key } = parsed.request;
+  if (key === undefined) return null;
+  const field = 'subtype_slug';
+  const [subtype, ...others] = subtypes;
+  if (!subtype) throw invalid(field, 'not_found', 'No subtype has this slug.');
+  if (others.length > 0) {
+    const candidates = subtypes.map(({ type_slug }) => `${type_slug}/${key}`).sort();
+    throw invalid(
+      field,
+      'ambiguous',
+      `Several subtypes match; use one of ${candidates.join(', ')}.`,
+    );
+  }
+  if (subtype.archived) {
+    throw invalid(field, 'not_found', 'The subtype is archived and cannot be used for sending.');
+  }
+  if (subtype.kind === 'marketing' && !isCampaign) {
+    throw invalid(
+      field,
+      'not_operational',
+      'The subtype is for marketing; marketing mail is sent with campaigns.',
+    );
+  }
+  if (!subtype.subscribed) {
+    const message = 'The recipient has not confirmed this subtype.';
+    throw new RefusedRecipient({ field, reason: 'opt_in_required', message }, context, parsed);
+  }
+  return subtype.id;
+}
+
+export interface ChosenSender {
+  email: string;
+  name: string | null;
+}
+
+/**
+ * EMAILS-4: chooses the sender of the request, else of the template, else the organization's default. It must be
+ * verified, and the API key must be allowed to use it.
+ */
+export function chooseSender(
+  context: SendContext,
+  request: ParsedRequest,
+  { senderDomains }: Pick<Principal, 'senderDomains'>,
+): ChosenSender {
+  const sender = verifiedSender(context, request);
+  const domain = sender.email.slice(sender.email.lastIndexOf('@') + 1);
+  if (senderDomains === null || senderDomains.includes(domain)) return sender;
+  const allowed = senderDomains.join(', ');
+  throw invalid('from', 'not_allowed', `This API key may only send from the domains: ${allowed}.`);
+}
+
+function verifiedSender(
+  { organization, template, senders, domain }: SendContext,
+  { from, fromName }: ParsedRequest,
+): ChosenSender {
+  const preset = template?.from_email ? requireAddress('from', template.from_email) : null;
+  const wanted = from ?? preset;
+  const sender = senders.find(({ email_key: key, is_default: isDefault }) =>
+    wanted ? key === wanted.key : isDefault,
+  );
+  if (sender?.verified) {
+    const name = fromName ?? sender.name ?? organization.brand;
+    return { email: wanted?.address ?? sender.email, name };
+  }
+  if (wanted && domain) {
+    return { email: wanted.address, name: fromName ?? organization.brand };
+  }
+  throw invalid(
+    'from',
+    'not_verified',
+    explainRefusal({ from, preset, known: sender !== undefined }),
+  );
+}
+
+interface UnverifiedSender {
+  from: Address | null;
+  /** The template's sender. */
+  preset: Address | null;
+  /** Whether the organization has this sender at all, verified or not. */
+  known: boolean;
+}
+
+function explainRefusal({ from, preset, known }: UnverifiedSender): string {
+  if (from)
+    return 'The sender is not a verified address, and its exact domain is not verified; verify one of them.';
+  if (preset)
+    return "The template's sender is not verified; verify it, or name another one in from.";
+  return known
+    ? 'The default sender is not verified; verify it, or name a verified sender in from.'
+    : 'There is no default sender; set one, or name a verified sender in from.';
+}
+
+/** A valid send is refused because of its recipient. Such refusals are recorded. */
+export class RefusedRecipient extends ValidationError {
+  readonly refusal: Refusal;
+
+  constructor(failure: FieldFailure, { contact }: SendContext, { request, to }: ParsedRequest) {
+    super([failure]);
+    this.refusal = {
+      addressKey: to.key,
+      contactId: contact?.id ?? null,
+      reason: failure.reason,
+      subtypeSlug: request.subtype_slug ?? null,
+      templateSlug: request.template ?? null,
+    };
+  }
 }

@@ -1,4 +1,5 @@
-import type { Attributes } from './elements.ts';
+/** Of an element. */
+export type Attributes = Readonly<Record<string, string>>;
 
 /** Browsers use 32-bit integers. */
 const MAX_NUMBER = 2 ** 31 - 1;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { UnjudgedEmails } from '../../../../server/messages/sending/guard/unjudged.ts';
+import { UnjudgedEmails } from '../../../../server/messages/sending/guard/sending-guard.ts';
 import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';
 import { eventually } from '../../../support/eventually.ts';
 import { type RelayApp, startRelayApp } from '../../../support/app/relay.ts';
