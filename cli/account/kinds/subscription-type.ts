@@ -8,16 +8,18 @@ export const subscriptionType: Kind = {
       client.subscriptionTypes.list({ limit: 200 }),
       ids,
       ({ slug }) => slug,
-      ({ name, description, kind, subtypes }) => ({
+      ({ name, description, translations, kind, subtypes }) => ({
         name,
         description,
+        translations,
         kind,
-        subtypes: subtypes.map(({ slug, name, description, visibility, archived }) => ({
-          slug,
-          name,
-          description,
-          visibility,
-          archived,
+        subtypes: subtypes.map((subtype) => ({
+          slug: subtype.slug,
+          name: subtype.name,
+          description: subtype.description,
+          translations: subtype.translations,
+          visibility: subtype.visibility,
+          archived: subtype.archived,
         })),
       }),
     ),

@@ -25,6 +25,7 @@ import {
   nullable,
   object,
   oneOf,
+  type Reader,
   setOf,
   slug,
   text,
@@ -60,14 +61,20 @@ const attribute = object(
   { values: nullable(listOf(text)), name: nullable(text), description },
 );
 
+const localeName = (name: string): string | null =>
+  toLanguageTag(name) === null ? 'is not a language tag, such as en, cs or en-US.' : null;
+const byLocale = <T>(read: Reader<T>): Reader<Entry<T>[]> =>
+  mapOf(localeName, read, (name) => toLanguageTag(name) ?? name);
+const translations = byLocale(object({ name: text }, { description }));
+
 const subtype = object(
   { name: text },
-  { description, visibility: oneOf('public', 'private'), archived: boolean },
+  { description, translations, visibility: oneOf('public', 'private'), archived: boolean },
 );
 
 const subscriptionType = object(
   { name: text, kind: oneOf('marketing', 'operational'), subtypes: mapOf(slug, subtype) },
-  { description },
+  { description, translations },
 );
 
 const list = object({ name: text }, { description, rule: nullable(json) });
@@ -116,8 +123,6 @@ const attributeKey = (name: string): string | null =>
     : 'is not a key: a letter, then letters, digits, _ or -.';
 /** Accepts every key, because the server validates the keys of texts. */
 const anyKey = (): null => null;
-const localeName = (name: string): string | null =>
-  toLanguageTag(name) === null ? 'is not a language tag, such as en, cs or en-US.' : null;
 const address = (name: string): string | null =>
   toAddress(name) === null ? 'is not an email address.' : null;
 const domainName = (name: string): string | null =>
@@ -129,7 +134,7 @@ const account = object(
   {},
   {
     organization,
-    texts: mapOf(localeName, mapOf(anyKey, text), (name) => toLanguageTag(name) ?? name),
+    texts: byLocale(mapOf(anyKey, text)),
     attributes: mapOf(attributeKey, attribute),
     subscription_types: mapOf(slug, subscriptionType),
     lists: mapOf(slug, list),
@@ -169,7 +174,7 @@ export function readAccountFile(content: string, problems: Problem[]): AccountFi
     const value = described.organization;
     resources.push({ kind: 'organization', id: '', value, origin: ACCOUNT_FILE });
   }
-  const texts = described.texts?.map((one) => ({ ...one, name: toLanguageTag(one.name) ?? '' }));
+  const texts = described.texts?.map(canonical);
   add('texts', texts, (entries) => ({
     texts: Object.fromEntries(entries.map(({ name, value }) => [name, value])),
   }));
@@ -182,11 +187,13 @@ export function readAccountFile(content: string, problems: Problem[]): AccountFi
   add('subscription type', described.subscription_types, ({ subtypes = [], ...type }) => ({
     name: type.name,
     description: type.description ?? null,
+    translations: translationsOf(type.translations),
     kind: type.kind,
     subtypes: subtypes.map(({ name, value }) => ({
       slug: name,
       name: value.name,
       description: value.description ?? null,
+      translations: translationsOf(value.translations),
       visibility: value.visibility ?? 'public',
       archived: value.archived ?? false,
     })),
@@ -233,6 +240,23 @@ export function readAccountFile(content: string, problems: Problem[]): AccountFi
   reportSecondDefault(described.senders ?? []);
   return { resources, kinds };
 }
+
+const canonical = <T extends { name: string }>(one: T): T => ({
+  ...one,
+  name: toLanguageTag(one.name) ?? '',
+});
+
+const translationsOf = (
+  given: Entry<{ name: string; description?: string | null }>[] = [],
+): JsonObject =>
+  Object.fromEntries(
+    given
+      .map(canonical)
+      .map(({ name: locale, value: { name, description = null } }) => [
+        locale,
+        { name, description },
+      ]),
+  );
 
 /** The template of a campaign, or its own content. The server checks that it has one of them. */
 function contentOf({

@@ -1,5 +1,6 @@
 import { sql } from '../../platform/database/sql.ts';
 import type { RawBuilder } from 'kysely';
+import type { FooterField } from '../texts/index.ts';
 import type { Replacements } from '../texts/page-texts.ts';
 import type { Logo } from './organization.entity.ts';
 
@@ -32,12 +33,15 @@ export const pageBranding = (
     where t.organization_id = o.id
       and t.locale in (${locale}, split_part(${locale}, '-', 1), 'en'))) as branding`;
 
-/** The organization's own texts for the links at the end of emails, by locale; null without any. */
-export type FooterTexts = Record<string, { unsubscribe?: string; preferences?: string }>;
+/** The organization's own texts of the end of emails, by locale: labels of links, and fields in other languages. Null without any. */
+export type FooterTexts = Record<
+  string,
+  Partial<Record<'unsubscribe' | 'preferences' | FooterField, string>>
+>;
 
 /** Selected with the row `o` of the organization. */
 export const FOOTER_TEXTS = sql`(
-  select json_object_agg(t.locale, json_strip_nulls(json_build_object(
-    'unsubscribe', t.texts ->> 'email.unsubscribe', 'preferences', t.texts ->> 'email.preferences')))
-  from organization_texts t where t.organization_id = o.id
-    and coalesce(t.texts ->> 'email.unsubscribe', t.texts ->> 'email.preferences') is not null)`;
+  select json_object_agg(t.locale, f.texts) from organization_texts t
+    cross join lateral (select json_object_agg(substr(e.key, 7), e.value) as texts
+      from jsonb_each_text(t.texts) e where starts_with(e.key, 'email.')) f
+  where t.organization_id = o.id and f.texts is not null)`;

@@ -64,7 +64,8 @@ export const organizationHandlers = (parts: OrganizationParts) =>
 
     'texts.get': async ({ path, scope }) => {
       const locale = localeOf(path.locale);
-      return { status: 200, body: presentTexts(locale, await readTexts(scope)) };
+      const texts = await readTexts(scope);
+      return { status: 200, body: presentTexts(locale, texts, await getOrganization(scope)) };
     },
 
     'texts.put': async ({ path, body, scope }) => {
@@ -74,7 +75,8 @@ export const organizationHandlers = (parts: OrganizationParts) =>
       await putTexts(scope, locale, before, body.texts);
       const after = await readTexts(scope);
       await recordTexts(scope, 'texts.put', locale, before, after);
-      return { status: locale in before ? 200 : 201, body: presentTexts(locale, after) };
+      const shown = presentTexts(locale, after, await getOrganization(scope));
+      return { status: locale in before ? 200 : 201, body: shown };
     },
 
     'texts.delete': async ({ path, scope }) => {

@@ -6,12 +6,21 @@ import {
   NotFoundError,
   ValidationError,
 } from '../../platform/errors.ts';
-import { isReplaceable, pageTexts, type Replacements } from '../texts/page-texts.ts';
-import { REPLACEABLE, type TextKey, textsIn } from '../texts/index.ts';
+import { footerTextIn, isReplaceable, pageTexts, type Replacements } from '../texts/page-texts.ts';
+import {
+  FOOTER_FIELDS,
+  type FooterKey,
+  footerKey,
+  isFooterKey,
+  REPLACEABLE,
+  type TextKey,
+  textsIn,
+} from '../texts/index.ts';
 import { requireLocale } from '../../platform/values/locale.ts';
-import { requireName } from '../../platform/values/text.ts';
+import { requireLines, requireName } from '../../platform/values/text.ts';
+import type { Organization } from './organization.entity.ts';
 
-type Texts = Partial<Record<TextKey, string>>;
+type Texts = Partial<Record<TextKey | FooterKey, string>>;
 
 /** Every page reads the texts of all locales together. */
 const MAX_LOCALES = 50;
@@ -95,21 +104,47 @@ export const deleteTexts = ({ em, organizationId }: OrganizationScope, locale: s
  * The organization's own texts in this locale, the texts that pages show, and those that pages would show without the
  * own texts.
  */
-export function presentTexts(locale: string, all: Replacements) {
+export function presentTexts(locale: string, all: Replacements, organization: Organization) {
   const { [locale]: texts = {}, ...others } = all;
-  return { locale, texts, shown: shownIn(locale, all), without: shownIn(locale, others) };
+  const shownIn = (replacements: Replacements): Record<string, string> => ({
+    ...shownOnPages(locale, replacements),
+    ...shownInFooters(locale, replacements, organization),
+  });
+  return { locale, texts, shown: shownIn(all), without: shownIn(others) };
 }
 
-function shownIn(locale: string, replacements: Replacements): Texts {
+function shownOnPages(locale: string, replacements: Replacements): Record<string, string> {
   const { find } = pageTexts(locale, replacements);
   return Object.fromEntries(REPLACEABLE.map((key) => [key, find(key).text]));
+}
+
+function shownInFooters(
+  locale: string,
+  replacements: Replacements,
+  { brandFooter, legalAddress, legalDetails }: Organization,
+): Record<string, string> {
+  const fields = {
+    brand_footer: brandFooter,
+    legal_address: legalAddress,
+    legal_details: legalDetails,
+  };
+  const shown = FOOTER_FIELDS.map((field) => [
+    footerKey(field),
+    footerTextIn(locale, field, replacements) ?? fields[field],
+  ]);
+  return Object.fromEntries(shown.filter(([, text]) => typeof text === 'string')) as Record<
+    string,
+    string
+  >;
 }
 
 function checkTexts(draft: TextsDraft): Texts {
   const texts: Texts = {};
   const failures: FieldFailure[] = [];
   for (const [key, text] of Object.entries(draft)) {
-    if (!isReplaceable(key) || text === null || text === undefined) continue;
+    if (text === null || text === undefined) continue;
+    if (isFooterKey(key)) texts[key] = requireLines(`texts.${key}`, text);
+    if (!isReplaceable(key)) continue;
     requireName(`texts.${key}`, text);
     const fault = placeholderFault(key, text);
     if (fault) failures.push({ field: `texts.${key}`, reason: 'invalid_value', message: fault });

@@ -38,6 +38,16 @@ export const fillIn = (text: string, values: Record<string, string>): string =>
 const NOT_REPLACEABLE =
   /^(alert_verified|problems|sender_verified|verify_alert|verify_sender)\.|^(request_id|test_mode)$/;
 
+/** Fields of the organization that can have a text for each locale, under the key `email.` and the name. */
+export const FOOTER_FIELDS = ['brand_footer', 'legal_address', 'legal_details'] as const;
+export type FooterField = (typeof FOOTER_FIELDS)[number];
+export type FooterKey = `email.${FooterField}`;
+
+export const footerKey = (field: FooterField): FooterKey => `email.${field}`;
+
+export const isFooterKey = (key: string): key is FooterKey =>
+  FOOTER_FIELDS.some((field) => footerKey(field) === key);
+
 export const REPLACEABLE = (Object.keys(en) as TextKey[]).filter(
   (key) => !NOT_REPLACEABLE.test(key),
 );

@@ -1,8 +1,26 @@
 import { directionOf } from '../../platform/values/locale.ts';
-import { languageOf, REPLACEABLE, type TextKey, textsIn } from './index.ts';
+import {
+  type FooterField,
+  type FooterKey,
+  footerKey,
+  languageOf,
+  REPLACEABLE,
+  type TextKey,
+  textsIn,
+} from './index.ts';
 
 /** Texts of an organization that replace the built-in ones, by locale. */
-export type Replacements = Record<string, Partial<Record<TextKey, string>>>;
+export type Replacements = Record<string, Partial<Record<TextKey | FooterKey, string>>>;
+
+/** The organization's text in place of this field for the locale, else for its language; undefined without one. */
+export const footerTextIn = (
+  locale: string,
+  field: FooterField,
+  replacements: Replacements | null,
+): string | undefined =>
+  [locale, locale.split('-')[0] ?? locale]
+    .map((name) => replacements?.[name]?.[footerKey(field)])
+    .find((text) => text !== undefined);
 
 export const isReplaceable = (key: string): key is TextKey =>
   (REPLACEABLE as string[]).includes(key);

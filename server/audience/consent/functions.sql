@@ -107,7 +107,7 @@ create function keep_subtype_text() returns trigger
   begin
     insert into subtype_texts (organization_id, subtype_id, version, wording)
       select new.organization_id, new.id, new.text_version,
-        subtype_wording(t.name, t.description, new.name, new.description)
+        subtype_wording(t.name, t.description, t.translations, new.name, new.description, new.translations)
       from subscription_types t where t.id = new.type_id
       on conflict do nothing;
     return null;
@@ -234,15 +234,25 @@ create function seal_consent(l consent_ledger, email text, wording text) returns
   $$;
 revoke all on function seal_consent(consent_ledger, text, text) from public;
 
-create function subtype_wording(type_name text, type_description text, name text, description text)
+-- The members of translations end with their locale, such as name.cs.
+create function subtype_wording(type_name text, type_description text, type_translations jsonb, name text,
+    description text, translations jsonb)
   returns text
   language sql immutable as $$
-  select '{"description":' || coalesce(to_json(description)::text, 'null')
-    || ',"name":' || to_json(name)::text
-    || ',"type_description":' || coalesce(to_json(type_description)::text, 'null')
-    || ',"type_name":' || to_json(type_name)::text || '}'
+  select '{' || string_agg(to_json(m.member)::text || ':' || coalesce(to_json(m.value)::text, 'null'), ','
+    order by m.member collate "C") || '}'
+  from (
+    values ('description', description), ('name', name), ('type_description', type_description),
+      ('type_name', type_name)
+    union all
+    select p.member || '.' || t.locale, t.texts ->> p.field
+    from (values (translations, ''), (type_translations, 'type_')) as o (all_texts, prefix)
+      cross join lateral jsonb_each(o.all_texts) as t (locale, texts)
+      cross join lateral (values (o.prefix || 'name', 'name'),
+        (o.prefix || 'description', 'description')) as p (member, field)
+  ) m (member, value)
   $$;
-revoke all on function subtype_wording(text, text, text, text) from public;
+revoke all on function subtype_wording(text, text, jsonb, text, text, jsonb) from public;
 
 -- A click on the link of an erased contact: the person withdraws again, now. An empty array means all subtypes.
 create function withdraw_again(organization uuid, contact uuid, subtypes uuid[]) returns void

@@ -25,11 +25,13 @@ export async function getPreferences(
   return preferencesOf(scope, contact);
 }
 
+/** With a locale, in the words that the contact reads. */
 export async function preferencesOf(
   scope: OrganizationScope,
   { id, email, subscribed }: { id: string; email: string; subscribed: boolean },
+  locale?: string,
 ): Promise<ContactPreferences> {
-  const subtypes = await readSubtypes(scope);
+  const subtypes = await readSubtypes(scope, locale);
   const subscriptions = await readSubscriptionStates(scope, id);
   return { contactId: id, email, subscribed, subtypes, subscriptions };
 }

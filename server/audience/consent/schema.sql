@@ -4,6 +4,8 @@ create table subscription_types (
   slug text collate "C" not null,
   name text not null,
   description text,
+  -- { "cs": { "name": "…", "description": null } }
+  translations jsonb not null default '{}',
   kind text not null check (kind in ('marketing', 'operational')),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
@@ -18,6 +20,8 @@ create table subscription_subtypes (
   slug text collate "C" not null,
   name text not null,
   description text,
+  -- As those of the type.
+  translations jsonb not null default '{}',
   visibility text not null default 'public' check (visibility in ('public', 'private')),
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),

@@ -1,3 +1,4 @@
+import { constantsIn } from '../../messages/campaigns/variables.ts';
 import { describeError, type Log } from '../../platform/log.ts';
 import type { Transaction } from '../../platform/database/sql.ts';
 import { repliedMessageId } from '../../messages/emails/message-id.ts';
@@ -163,7 +164,7 @@ function campaignVariables(
   urls: CampaignUrls | null,
 ): JsonObject {
   return {
-    ...constants,
+    ...constantsIn(localeOf(email), constants),
     ...(urls && {
       unsubscribe_url: urls.unsubscribeUrl,
       preferences_url: urls.preferencesUrl,
@@ -178,8 +179,11 @@ type Body = Pick<OutgoingMessage, 'html' | 'text'>;
 /** Marketing email whose template prints no link to unsubscribe gets one, with the legal details. */
 function withFooter(email: WaitingEmail, urls: CampaignUrls | null, body: Body): Body {
   if (!email.campaign || !urls) return body;
-  return addFooter(body, email.campaign.constants, urls, email.locale ?? 'en');
+  const locale = localeOf(email);
+  return addFooter(body, constantsIn(locale, email.campaign.constants), urls, locale);
 }
+
+const localeOf = ({ locale }: WaitingEmail): string => locale ?? 'en';
 
 /** CAMPAIGNS-7: RFC 2919. The namespace is the domain of the sender. */
 function campaignHeaders({ campaign, from_email: from }: WaitingEmail): OutgoingMessage['headers'] {

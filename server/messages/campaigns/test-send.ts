@@ -18,7 +18,7 @@ import type { CampaignRow } from './campaign.ts';
 import type { SampleContact } from './checks/count-audience.ts';
 import { readTemplate } from './pinned-template.ts';
 import { type Finding, readReadiness, type Ready } from './checks/readiness.ts';
-import { constantsOf, contactVariables, NO_CONTACT } from './variables.ts';
+import { constantsIn, constantsOf, contactVariables, NO_CONTACT } from './variables.ts';
 
 /** CAMPAIGNS-10. */
 const PER_HOUR = 100;
@@ -143,7 +143,7 @@ async function buildTest(
   const id = newId();
   const about = { emailId: null, contactId: newId(), subtypeId: subtype.id };
   const variables = {
-    ...constantsOf(organization, links, campaign),
+    ...constantsIn(locale, constantsOf(organization, links, campaign)),
     ...linksOf(links, { ...scope, mode: 'test' }, about),
     // Its links are in test mode, so following them changes nothing.
     web_version_url: links.webVersion({

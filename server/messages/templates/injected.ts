@@ -1,9 +1,11 @@
 import { fit } from '../../account/assets/fit.ts';
 import type { FooterTexts } from '../../account/organizations/branding.ts';
+import { FOOTER_FIELDS } from '../../account/texts/index.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { parseColor, shadeOn, TEXT_CONTRAST, textOn } from '../../platform/values/color.ts';
 import type { JsonObject } from '../../platform/values/json/json.ts';
 import { DARK, LIGHT } from './layouts/colors.ts';
+import { footerTextsFor, footerTextIn } from './layouts/document.ts';
 
 /** An organization's settings that templates can read, named like the columns and the variables. */
 export interface BrandSettings {
@@ -18,6 +20,22 @@ export interface BrandSettings {
   legal_details: string | null;
   footer_texts: FooterTexts | null;
 }
+
+/** The settings as an email in this locale has them. */
+export const settingsIn = (locale: string, settings: BrandSettings): BrandSettings => {
+  // Each email stores its variables, so that it gets only the texts of its locale.
+  const footer_texts = footerTextsFor(locale, settings.footer_texts);
+  return { ...settings, ...footerFieldsIn(locale, footer_texts), footer_texts };
+};
+
+/** Fields of the organization that have a text in this locale or its language. */
+export const footerFieldsIn = (locale: string, own: FooterTexts | null): Record<string, string> =>
+  Object.fromEntries(
+    FOOTER_FIELDS.flatMap((field) => {
+      const text = footerTextIn(locale, field, own);
+      return text === undefined ? [] : [[field, text]];
+    }),
+  );
 
 /**
  * EMAILS-3: the settings that are set and that `data` does not override. `company` is the effective brand: that

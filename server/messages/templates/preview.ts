@@ -9,9 +9,8 @@ import { checkJsonSize, type JsonObject } from '../../platform/values/json/json.
 import { pickLocale, requireLocale } from '../../platform/values/locale.ts';
 import { checkedContent, type LocalizedContent, renderContent } from './content.ts';
 import { checkContent, toContent } from './draft.ts';
-import { type BrandSettings, injectedVariables } from './injected.ts';
+import { type BrandSettings, injectedVariables, settingsIn } from './injected.ts';
 import { RenderError, TemplateError } from './language/index.ts';
-import { footerTextsFor } from './layouts/document.ts';
 import { toSubject, type RenderTemplate } from './rendering.ts';
 import type { TemplateVariable, TemplateVersion } from './template.entity.ts';
 import { Pauses } from './pauses.ts';
@@ -44,9 +43,8 @@ export async function preview(
   const reads = request.content
     ? await checkContent('content', shown)
     : await orRefuse(() => contentVariables(shown));
-  const settings = await readBrandSettings(scope);
-  const footerTexts = footerTextsFor(shown.locale, settings.footer_texts);
-  const injected = injectedVariables({ ...settings, footer_texts: footerTexts }, links, data);
+  const settings = settingsIn(shown.locale, await readBrandSettings(scope));
+  const injected = injectedVariables(settings, links, data);
   const variables = {
     ...exampleLinks(reads, scope, links),
     ...injected,

@@ -7,7 +7,7 @@ import { DOCUMENT_POLICY, pagePolicy } from './security-headers.ts';
 import type { Recipient, Shown } from './result.ts';
 import type { PageBranding } from '../../account/organizations/branding.ts';
 import { languages, type Problem } from '../../account/texts/index.ts';
-import { pageTexts } from '../../account/texts/page-texts.ts';
+import { footerTextIn, pageTexts } from '../../account/texts/page-texts.ts';
 import { type Pages, renderPage } from './views.ts';
 
 /** Browsers name HTML in their Accept header; a client that accepts anything is a program. */
@@ -46,10 +46,14 @@ function sendPage<Name extends keyof Pages>(
   { recipient, branding, style }: PageOwner,
   content: Pages[Name],
 ): void {
+  const locale = recipient?.locale ?? preferredLanguage(request);
   const frame = {
-    texts: pageTexts(recipient?.locale ?? preferredLanguage(request), branding?.texts ?? {}),
+    texts: pageTexts(locale, branding?.texts ?? {}),
     brand: recipient?.brand ?? null,
-    branding,
+    branding: branding && {
+      ...branding,
+      footer: footerTextIn(locale, 'brand_footer', branding.texts) ?? branding.footer,
+    },
     style,
     email: recipient?.email ?? null,
     testMode: contextOf(request).tenant?.mode === 'test',

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { readDocument } from '../../../server/http/document.ts';
-import { REPLACEABLE, type TextKey, textsIn } from '../../../server/account/texts/index.ts';
+import {
+  isFooterKey,
+  REPLACEABLE,
+  type TextKey,
+  textsIn,
+} from '../../../server/account/texts/index.ts';
 import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { auditOf } from '../../support/read/audit.ts';
 import type { Answer } from '../../support/app/client.ts';
@@ -29,10 +34,9 @@ test('the OpenAPI document lists every replaceable text with its English wording
     string,
     { properties: Record<string, { description: string }> }
   >;
-  const described = Object.entries(PageTexts?.properties ?? {}).map(([key, { description }]) => [
-    key,
-    description,
-  ]);
+  const described = Object.entries(PageTexts?.properties ?? {})
+    .filter(([key]) => !isFooterKey(key))
+    .map(([key, { description }]) => [key, description]);
   const english = textsIn('en');
   expect(Object.fromEntries(described)).toEqual(
     Object.fromEntries(REPLACEABLE.map((key) => [key, english[key]])),
@@ -91,8 +95,42 @@ test.each<[string, Record<string, unknown>, string, string]>([
   ['two lines', { saved: 'a\nb' }, 'texts.saved', 'invalid_format'],
   ['a text with direction overrides', { saved: '\u202e' }, 'texts.saved', 'invalid_format'],
   ['a number', { saved: 5 }, 'texts.saved', 'invalid_type'],
+  ['a blank footer', { 'email.brand_footer': ' ' }, 'texts.email.brand_footer', 'too_short'],
+  [
+    'a footer with control characters',
+    { 'email.legal_address': 'Brno\u0000' },
+    'texts.email.legal_address',
+    'invalid_format',
+  ],
+  [
+    'a footer that is too long',
+    { 'email.legal_details': 'x'.repeat(501) },
+    'texts.email.legal_details',
+    'too_long',
+  ],
 ])('API-5 %s is refused', async (_what, texts, field, reason) => {
   expect(failure(await put('de', texts))).toEqual([400, field, reason]);
+});
+
+test('fields of the organization can have a text in a locale; others show the field', async () => {
+  const set = (fields: object) =>
+    app.live.request('PATCH', '/api/v1/organization', { body: fields });
+  await set({ brand_footer: 'Open 9 to 17', legal_details: 'Company no. 1' });
+  const own = { 'email.brand_footer': 'Otevřeno 9–17\nV sobotu zavřeno' };
+  const { body } = await put('cs', own);
+  expect(body.texts).toEqual(own);
+  expect(body.shown).toMatchObject({ ...own, 'email.legal_details': 'Company no. 1' });
+  expect(body.without).toMatchObject({ 'email.brand_footer': 'Open 9 to 17' });
+  expect((await app.live.get(`${TEXTS}/cs-CZ`)).body.shown).toMatchObject(own);
+  expect((await app.live.get(`${TEXTS}/de`)).body.shown).toMatchObject({
+    'email.brand_footer': 'Open 9 to 17',
+  });
+
+  const pageIn = async (locale: string) =>
+    (await visitor.get(await askToConfirm(app, { locale }), asBrowser())).text;
+  expect(await pageIn('cs-CZ')).toContain('<bdi>Otevřeno 9–17\nV sobotu zavřeno</bdi>');
+  expect(await pageIn('de')).toContain('<bdi>Open 9 to 17</bdi>');
+  await set({ brand_footer: null, legal_details: null });
 });
 
 test('an invalid locale is a 404, and an organization has at most 50 locales', async () => {

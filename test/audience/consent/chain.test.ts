@@ -87,22 +87,35 @@ describe('CONSENT-LOG-3 the canonical form of PostgreSQL is that of RFC 8785', (
   });
 
   test('for names and descriptions of subtypes', async () => {
-    const values = fc.sample(fc.tuple(text, fc.option(text), text, fc.option(text)), 500);
+    const locale = fc.constantFrom('cs', 'de-AT', 'ar', 'zh-Hant');
+    const description = fc.option(text);
+    const translations = fc.dictionary(locale, fc.record({ name: text, description }));
+    const values = fc.sample(
+      fc.tuple(text, description, translations, text, description, translations),
+      500,
+    );
     const canonical = await app.asOwner((em) =>
       query<{ text: string }>(
         em,
-        sql`select subtype_wording(v ->> 0, v ->> 1, v ->> 2, v ->> 3) as text
+        sql`select subtype_wording(v ->> 0, v ->> 1, v -> 2, v ->> 3, v ->> 4, v -> 5) as text
           from jsonb_array_elements(${JSON.stringify(values)}::jsonb) with ordinality as d (v, n)
           order by n`,
       ),
     );
     expect(canonical.map((row) => row.text)).toEqual(
-      values.map(([type_name, type_description, name, description]) =>
-        jcs({ type_name, type_description, name, description }),
-      ),
+      values.map(([type_name, type_description, ofType, name, description, own]) => {
+        const translated = [...translatedMembers('type_', ofType), ...translatedMembers('', own)];
+        const plain = { type_name, type_description, name, description };
+        return jcs({ ...plain, ...Object.fromEntries(translated) });
+      }),
     );
   });
 });
+
+const translatedMembers = (prefix: string, translations: Record<string, object>) =>
+  Object.entries(translations).flatMap(([locale, fields]) =>
+    Object.entries(fields).map(([field, value]) => [`${prefix}${field}.${locale}`, value]),
+  );
 
 describe('CONSENT-LOG-3 every change of consent is chained', () => {
   test('of a person, of an API key and of a removed subtype', async () => {

@@ -7,6 +7,7 @@ import type { Answer } from '../../support/app/client.ts';
 import { omit } from '../../support/omit.ts';
 import {
   askToConfirm,
+  asBrowser,
   createSubscriber,
   ledgerOf,
   preferencesToken,
@@ -28,6 +29,7 @@ interface Described {
   description?: string | null;
   visibility?: string;
   archived?: boolean;
+  translations?: Record<string, object>;
 }
 
 const path = (slug: string): string => `/api/v1/subscription-types/${slug}`;
@@ -37,7 +39,12 @@ const remove = (slug: string): Promise<Answer> => app.live.request('DELETE', pat
 const put = (
   slug: string,
   subtypes: (string | Described)[],
-  more: { name?: string; description?: string; kind?: string } = {},
+  more: {
+    name?: string;
+    description?: string;
+    kind?: string;
+    translations?: Record<string, object>;
+  } = {},
 ): Promise<Answer> =>
   app.live.request('PUT', path(slug), {
     body: {
@@ -100,6 +107,65 @@ test('SUBSCRIPTION-TYPES-1 a type is created, changed and deleted, and the audit
   ]);
 });
 
+test('SUBSCRIPTION-TYPES-1 names have translations, which pages show and which are versions of the text', async () => {
+  const subtype = { slug: 'slevy', name: 'Sales', description: 'Twice a month' };
+  const translations = {
+    cs: { name: 'Slevy' },
+    'DE-at': { name: 'Rabatte', description: 'Ab heute' },
+  };
+  const type = { name: 'Deals', translations: { cs: { name: 'Výhody', description: 'Pro vás' } } };
+  const made = await put('deals', [{ ...subtype, translations }], type);
+  expect([made.status, made.body.translations, made.body.subtypes[0].translations]).toEqual([
+    201,
+    { cs: { name: 'Výhody', description: 'Pro vás' } },
+    {
+      cs: { name: 'Slevy', description: null },
+      'de-AT': { name: 'Rabatte', description: 'Ab heute' },
+    },
+  ]);
+  expect(versionsOf(made)).toEqual([1]);
+  expect((await put('deals', [{ ...subtype, translations }], type)).body).toEqual(made.body);
+
+  const shownTo = async (locale: string) => {
+    const { id } = await createSubscriber(app, { locale, subtypes: ['slevy'] });
+    const token = await preferencesToken(app, id, { subtype: 'slevy' });
+    const { body } = await strangers(app).get(`/api/u/${token}/preferences`);
+    const shown = body.types.find(({ slug }: { slug: string }) => slug === 'deals');
+    const page = await strangers(app).get(`/api/u/${token}/unsubscribe`, asBrowser());
+    expect(page.text).toContain(`<bdi>${shown.subtypes[0].name}</bdi>`);
+    const { name, description, subtypes } = shown;
+    return [name, description, subtypes[0].name, subtypes[0].description];
+  };
+  expect(await shownTo('cs-CZ')).toEqual(['Výhody', 'Pro vás', 'Slevy', null]);
+  expect(await shownTo('de-AT')).toEqual(['Deals', null, 'Rabatte', 'Ab heute']);
+  expect(await shownTo('de')).toEqual(['Deals', null, 'Sales', 'Twice a month']);
+
+  const link = await askToConfirm(app, { locale: 'cs', subtypes: ['slevy'] });
+  const confirmed = await strangers(app).request('POST', link);
+  const named = confirmed.body.types.find(({ slug }: { slug: string }) => slug === 'deals');
+  expect([named.name, named.subtypes[0].name]).toEqual(['Výhody', 'Slevy']);
+
+  // A translation of the type is part of what people read about each of its subtypes.
+  expect(versionsOf(await put('deals', [{ ...subtype, translations }], { name: 'Deals' }))).toEqual(
+    [2],
+  );
+  expect(versionsOf(await put('deals', [subtype], { name: 'Deals' }))).toEqual([3]);
+  const texts = await app.live.get(`${path('deals')}/subtypes/slevy/texts`);
+  const inCzech = { type_name: 'Výhody', type_description: 'Pro vás' };
+  const untranslated = { type_name: null, type_description: null };
+  expect(texts.body.data.map((one: { translations: object }) => one.translations)).toEqual([
+    {},
+    {
+      cs: { name: 'Slevy', description: null, ...untranslated },
+      'de-AT': { name: 'Rabatte', description: 'Ab heute', ...untranslated },
+    },
+    {
+      cs: { name: 'Slevy', description: null, ...inCzech },
+      'de-AT': { name: 'Rabatte', description: 'Ab heute', ...untranslated },
+    },
+  ]);
+});
+
 test('API-16 putting the same type twice changes nothing the second time', async () => {
   const body: Described[] = [
     { slug: 'twice-b', description: 'x' },
@@ -129,6 +195,45 @@ test.each<[string, string, object, string, string]>([
   ['no kind', 'x', { kind: undefined }, 'kind', 'required'],
   ['an unknown kind', 'x', { kind: 'other' }, 'kind', 'invalid_value'],
   ['a blank name', 'x', { name: ' ' }, 'name', 'too_short'],
+  [
+    'a translation into no language',
+    'x',
+    { translations: { 'no-language-at-all': { name: 'x' } } },
+    'translations.no-language-at-all',
+    'invalid_format',
+  ],
+  [
+    'the same locale twice',
+    'x',
+    { translations: { 'cs-cz': { name: 'a' }, 'cs-CZ': { name: 'b' } } },
+    'translations.cs-CZ',
+    'conflict',
+  ],
+  [
+    'a blank translation',
+    'x',
+    { translations: { cs: { name: ' ' } } },
+    'translations.cs.name',
+    'too_short',
+  ],
+  [
+    'a translation without a name',
+    'x',
+    { translations: { cs: {} } },
+    'translations.cs.name',
+    'required',
+  ],
+  [
+    'too many translations',
+    'x',
+    {
+      translations: Object.fromEntries(
+        Array.from({ length: 21 }, (_, n) => [`en-x-n${n}`, { name: 'x' }]),
+      ),
+    },
+    'translations',
+    'too_many',
+  ],
   [
     'the same subtype twice',
     'x',
@@ -471,7 +576,7 @@ test('CONSENT-LOG-1 every version of a text can be read, with its time', async (
   await put('magazine', [{ slug: 'weekly', name: 'Weekly' }], { name: 'The magazine' });
   const { status, body } = await texts();
   expect([status, body.has_more]).toEqual([200, false]);
-  const type = { type_name: 'magazine', type_description: null };
+  const type = { type_name: 'magazine', type_description: null, translations: {} };
   expect(body.data.map((one: object) => omit(one, 'created_at'))).toEqual([
     { ...type, version: 3, name: 'Weekly', description: null, type_name: 'The magazine' },
     { ...type, version: 2, name: 'Weekly', description: null },

@@ -33,7 +33,7 @@ texts:
 attributes:
   level: { type: enum, values: ["b ", a], name: " L ", description: "" }
 subscription_types:
-  news: { name: " N ", kind: marketing, description: "", subtypes: { a: { name: A, description: "" } } }
+  news: { name: " N ", kind: marketing, description: "", translations: { CS-cz: { name: " Z " } }, subtypes: { a: { name: A, description: "" } } }
 lists:
   vip: { name: " V ", description: "" }
   smart: { name: S, description: " ", rule: { field: created_at, op: gt, value: "2026-01-01" } }

@@ -42,6 +42,8 @@ const recipientsOf = async (slug: string) =>
 describe('CAMPAIGNS-1 a campaign', () => {
   test('CAMPAIGNS-13 CAMPAIGNS-15 is sent to each contact with the consent, once, with headers and a footer', async () => {
     await addSubscribers(app, { count: 3, prefix: 'small', list: 'small' });
+    const texts = { 'email.legal_address': 'Příkladová 1\nBrno' };
+    await app.live.request('PUT', '/api/v1/organization/texts/en', { body: { texts } });
     await addSubscribers(app, {
       count: 1,
       prefix: 'left-out',
@@ -69,7 +71,7 @@ describe('CAMPAIGNS-1 a campaign', () => {
     expect(message.subject).toMatch(/^News for Žofie \d$/);
     expect(message.html).toContain('from Brno: twenty per cent');
     expect(message.html).toMatch(
-      /<p lang="en" dir="ltr"[^>]*>Demo Shop Ltd\..*<a href="[^"]*\/unsubscribe">/s,
+      /<p lang="en" dir="ltr"[^>]*>Demo Shop Ltd\.<br>Příkladová 1<br>Brno<br>.*<a href="[^"]*\/unsubscribe">/s,
     );
     expect(headerOf(message, 'list-id')).toMatch(/^<newsletter\.demo[a-z-]*\.example>$/);
     expect(headerOf(message, 'list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');

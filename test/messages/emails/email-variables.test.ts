@@ -36,6 +36,28 @@ const setOrganization = (values: Record<string, string | null>): Promise<unknown
     ),
   );
 
+test('EMAILS-3 fields of the organization have the text of the locale of the email, unless the send sets them', async () => {
+  await setOrganization({ legal_details: 'Company no. 1', legal_address: 'Brno' });
+  const content = (subject: string) => ({ subject, html: null, text: '{{ legal_address }}' });
+  await app.live.request('PUT', '/api/v1/templates/legal', {
+    body: {
+      name: 'Legal',
+      default_locale: 'en',
+      content: { en: content('{{ legal_details }}'), cs: content('cs {{ legal_details }}') },
+    },
+  });
+  const texts = { 'email.legal_details': 'IČO 1' };
+  await app.live.request('PUT', '/api/v1/organization/texts/cs', { body: { texts } });
+  const legal = async (locale: string, data: object = {}) =>
+    subjectOf(await send('legal', data, { locale }));
+  expect(await legal('en')).toBe('Company no. 1');
+  expect(await legal('cs-CZ')).toBe('cs IČO 1');
+  expect(await legal('cs', { legal_details: 'own' })).toBe('cs own');
+  const preview = await app.live.post('/api/v1/templates/legal/preview', { locale: 'cs' });
+  expect([preview.body.subject, preview.body.text]).toEqual(['cs IČO 1', 'Brno']);
+  await app.live.request('DELETE', '/api/v1/organization/texts/cs');
+});
+
 describe('EMAILS-2 a template variable', () => {
   beforeAll(() =>
     saveTemplate(app, 'variables', {

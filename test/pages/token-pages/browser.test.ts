@@ -194,7 +194,7 @@ describeInBrowser('the token pages in a browser', () => {
     await page.getByRole('heading', { name: 'Odběr je odhlášen' }).waitFor();
     expect(await statusesOf(app, email)).toMatchObject({ newsletter: 'unsubscribed' });
     await page.getByRole('link', { name: 'Nastavení všech e-mailů' }).click();
-    expect(await page.getByRole('checkbox', { name: 'Monthly newsletter' }).isChecked()).toBe(
+    expect(await page.getByRole('checkbox', { name: 'Měsíční newsletter' }).isChecked()).toBe(
       false,
     );
     expect(complaints).toEqual([]);

@@ -85,12 +85,12 @@ describe('TOKEN-PAGES-1 the preferences', () => {
       types: [
         {
           slug: 'news',
-          name: 'News and offers',
+          name: 'Novinky a nabídky',
           kind: 'marketing',
           ...plain,
           subtypes: [
-            { key: 'newsletter', name: 'Monthly newsletter', ...gets },
-            { key: 'offers', name: 'Offers', ...none },
+            { key: 'newsletter', name: 'Měsíční newsletter', ...gets },
+            { key: 'offers', name: 'Nabídky', ...none },
           ],
         },
         {

@@ -64,9 +64,14 @@ async function createSubscriptions(em: Transaction, organizationId: string): Pro
   await putSubscriptionType(scope, 'news', null, {
     name: 'News and offers',
     kind: 'marketing',
+    translations: { cs: { name: 'Novinky a nabídky' } },
     subtypes: [
-      { slug: 'newsletter', name: 'Monthly newsletter' },
-      { slug: 'offers', name: 'Offers' },
+      {
+        slug: 'newsletter',
+        name: 'Monthly newsletter',
+        translations: { cs: { name: 'Měsíční newsletter' } },
+      },
+      { slug: 'offers', name: 'Offers', translations: { cs: { name: 'Nabídky' } } },
     ],
   });
   await putSubscriptionType(scope, 'service', null, {

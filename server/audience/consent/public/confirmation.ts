@@ -38,7 +38,7 @@ async function describe(
   contact: PublicContact,
 ): Promise<Confirmation> {
   const contactRow = { id: contact.id, email: contact.maskedEmail, subscribed: contact.subscribed };
-  const preferences = await preferencesOf({ em, organizationId }, contactRow);
+  const preferences = await preferencesOf({ em, organizationId }, contactRow, contact.locale);
   const confirmationRequest = await readConfirmationRequest({ em, organizationId }, tokenId);
   const subtypes = preferences.subtypes
     .filter(({ id }) => subtypeIds.includes(id))

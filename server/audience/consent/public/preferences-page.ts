@@ -45,8 +45,8 @@ export async function readPublicPreferences(
   if (!contact) return null;
   const { organizationId, subtypeIds } = token;
   const scope = { em, organizationId };
-  const offered = await readOfferedSubtypes(scope, contact.id);
-  const [about] = await readSubtypesOf(scope, subtypeIds);
+  const offered = await readOfferedSubtypes(scope, contact);
+  const [about] = await readSubtypesOf(scope, subtypeIds, contact.locale);
   const ids = [...offered, ...(about ? [about] : [])].map(({ id }) => id);
   const subscriptions = await readSubscriptionStates(scope, contact.id, ids);
   const withStatus = (subtype: Subtype): PublicSubtype => {

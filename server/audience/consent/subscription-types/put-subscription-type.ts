@@ -6,8 +6,9 @@ import {
   type OrganizationScope,
   ownedBy,
 } from '../../../platform/database/tenancy.ts';
-import { type FieldFailure, ValidationError } from '../../../platform/errors.ts';
+import { type FieldFailure, invalid, ValidationError } from '../../../platform/errors.ts';
 import { newId, newRow } from '../../../platform/values/id.ts';
+import { requireLocale } from '../../../platform/values/locale.ts';
 import { requireSlug } from '../../../platform/values/slug.ts';
 import { checkLines, requireName } from '../../../platform/values/text.ts';
 import { removeSubtypes } from './remove-subtypes.ts';
@@ -18,6 +19,8 @@ import { refuseAmbiguousRules, refuseOtherKind } from './type-conflicts.ts';
 export type TypeDescription = components['schemas']['SubscriptionTypePut'];
 
 type SubtypeDescription = TypeDescription['subtypes'][number];
+
+type Translations = components['schemas']['SubscriptionType']['translations'];
 
 /**
  * Creates or updates the type with all of its subtypes; the caller holds the setup lock (SUBSCRIPTION-TYPES-1). Unchanged
@@ -30,7 +33,7 @@ export async function putSubscriptionType(
   description: TypeDescription,
 ): Promise<void> {
   if (!found) requireSlug('slug', slug);
-  checkDescription(description);
+  const translated = checkDescription(description);
   const { subtypes } = description;
   const wanted = new Set(subtypes.map((subtype) => subtype.slug));
   const before = found?.subtypes ?? [];
@@ -43,13 +46,19 @@ export async function putSubscriptionType(
   if (!found) await requireRoom(scope, 'subscription_types', 'slug');
   if (added.length > 0) await requireRoom(scope, 'subtypes', 'subtypes', added.length);
 
-  const type = await writeType(scope, slug, description);
+  const type = await writeType(scope, slug, description, translated.type);
   const former = await restoreRemovedSubtypes(scope, slug, added);
-  const changed = await writeSubtypes(scope, type, subtypes, former);
+  const changed = await writeSubtypes(scope, type, subtypes, translated.subtypes, former);
   if (found && (changed || removed.length > 0)) await touch(scope, type.id);
 }
 
-function checkDescription({ name, description, subtypes }: TypeDescription): void {
+interface Translated {
+  type: Translations;
+  /** In the order of the subtypes. */
+  subtypes: Translations[];
+}
+
+function checkDescription({ name, description, subtypes, ...type }: TypeDescription): Translated {
   requireName('name', name);
   checkLines('description', description ?? '');
   const failures: FieldFailure[] = [];
@@ -65,39 +74,65 @@ function checkDescription({ name, description, subtypes }: TypeDescription): voi
   }
   const [first, ...rest] = failures;
   if (first) throw new ValidationError([first, ...rest]);
+  return {
+    type: readTranslations('translations', type.translations),
+    subtypes: subtypes.map((subtype, index) =>
+      readTranslations(`subtypes.${index}.translations`, subtype.translations),
+    ),
+  };
 }
 
 interface WrittenType {
   id: string;
-  /** Whether the name or description, which people read, has changed. */
+  /** Whether the name or description, which people read, has changed in any language. */
   reworded: boolean;
+}
+
+/** In canonical form, by canonical locale. */
+function readTranslations(path: string, given: TypeDescription['translations'] = {}): Translations {
+  const translations: Translations = {};
+  for (const [tag, { name, description = null }] of Object.entries(given)) {
+    const field = `${path}.${tag}`;
+    const locale = requireLocale(field, tag);
+    if (locale in translations) {
+      throw invalid(field, 'conflict', `The locale ${locale} is named twice.`);
+    }
+    requireName(`${field}.name`, name);
+    checkLines(`${field}.description`, description ?? '');
+    translations[locale] = { name, description };
+  }
+  return translations;
 }
 
 function writeType(
   { em, organizationId }: OrganizationScope,
   slug: string,
   { name, description = null, kind }: TypeDescription,
+  translations: Translations,
 ): Promise<WrittenType> {
   const { id, createdAt } = newRow();
+  const translated = JSON.stringify(translations);
   return queryOne<WrittenType>(
     em,
     sql`
       with before as (
-        select name, description from subscription_types
+        select name, description, translations from subscription_types
         where ${ownedBy(organizationId)} and slug = ${slug}
       )
-      insert into subscription_types as t (id, organization_id, slug, name, description, kind,
-        created_at, updated_at)
-      values (${id}, ${organizationId}, ${slug}, ${name}, ${description}, ${kind}, ${createdAt},
-        ${createdAt})
+      insert into subscription_types as t (id, organization_id, slug, name, description,
+        translations, kind, created_at, updated_at)
+      values (${id}, ${organizationId}, ${slug}, ${name}, ${description}, ${translated}::jsonb,
+        ${kind}, ${createdAt}, ${createdAt})
       on conflict (organization_id, slug) do update set name = excluded.name,
-        description = excluded.description, kind = excluded.kind,
+        description = excluded.description, translations = excluded.translations,
+        kind = excluded.kind,
         updated_at = case
-          when (t.name, t.description, t.kind)
-            is distinct from (excluded.name, excluded.description, excluded.kind)
+          when (t.name, t.description, t.translations, t.kind)
+            is distinct from (excluded.name, excluded.description, excluded.translations,
+              excluded.kind)
           then now() else t.updated_at end
-      returning id, (select (name, description) from before)
-        is distinct from (t.name, t.description) as reworded`,
+      returning id, (select (name, description, translations) from before)
+        is distinct from (t.name, t.description, t.translations) as reworded`,
   );
 }
 
@@ -109,6 +144,7 @@ async function writeSubtypes(
   { em, organizationId }: OrganizationScope,
   { id: typeId, reworded }: WrittenType,
   subtypes: SubtypeDescription[],
+  translations: Translations[],
   former: RemovedSubtype[],
 ): Promise<boolean> {
   const formerBySlug = new Map(former.map((subtype) => [subtype.slug, subtype]));
@@ -120,6 +156,7 @@ async function writeSubtypes(
       slug: subtype.slug,
       name: subtype.name,
       description: subtype.description ?? null,
+      translations: translations[position] ?? {},
       visibility: subtype.visibility ?? 'public',
       archived: subtype.archived ?? false,
       text_version: text_version + 1,
@@ -129,19 +166,22 @@ async function writeSubtypes(
     em,
     sql`
       insert into subscription_subtypes as b (id, organization_id, type_id, slug, name, description,
-        visibility, archived, position, text_version)
-      select w.id, ${organizationId}, ${typeId}, w.slug, w.name, w.description, w.visibility,
-        w.archived, w.position, w.text_version
+        translations, visibility, archived, position, text_version)
+      select w.id, ${organizationId}, ${typeId}, w.slug, w.name, w.description, w.translations,
+        w.visibility, w.archived, w.position, w.text_version
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w (id uuid, slug text, name text,
-        description text, visibility text, archived boolean, position integer, text_version integer)
+        description text, translations jsonb, visibility text, archived boolean, position integer,
+        text_version integer)
       on conflict (type_id, slug) do update set name = excluded.name,
-        description = excluded.description, visibility = excluded.visibility,
+        description = excluded.description, translations = excluded.translations,
+        visibility = excluded.visibility,
         archived = excluded.archived, position = excluded.position, updated_at = now(),
-        text_version = b.text_version + (${reworded} or (b.name, b.description)
-          is distinct from (excluded.name, excluded.description))::integer
-      where ${reworded} or (b.name, b.description, b.visibility, b.archived, b.position)
-        is distinct from (excluded.name, excluded.description, excluded.visibility,
-          excluded.archived, excluded.position)
+        text_version = b.text_version + (${reworded} or (b.name, b.description, b.translations)
+          is distinct from (excluded.name, excluded.description, excluded.translations))::integer
+      where ${reworded}
+        or (b.name, b.description, b.translations, b.visibility, b.archived, b.position)
+        is distinct from (excluded.name, excluded.description, excluded.translations,
+          excluded.visibility, excluded.archived, excluded.position)
       returning b.id`,
   );
   return written.length > 0;

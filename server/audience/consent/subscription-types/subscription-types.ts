@@ -51,10 +51,11 @@ function selectTypes(organizationId: string, condition: ReturnType<typeof sql>) 
         select b.*, count(*) over (partition by b.organization_id, b.slug) as slug_count
         from subscription_subtypes b where ${ownedBy(organizationId, 'b')}
       )
-      select t.id, t.slug, t.name, t.description, t.kind, t.created_at, t.updated_at,
+      select t.id, t.slug, t.name, t.description, t.translations, t.kind, t.created_at, t.updated_at,
         (select coalesce(json_agg(json_build_object('id', b.id, 'slug', b.slug,
             'key', case when b.slug_count = 1 then b.slug else t.slug || '/' || b.slug end,
-            'name', b.name, 'description', b.description, 'visibility', b.visibility,
+            'name', b.name, 'description', b.description, 'translations', b.translations,
+            'visibility', b.visibility,
             'archived', b.archived, 'text_version', b.text_version)
             order by b.position, b.slug), '[]')
           from subtypes b where b.type_id = t.id) as subtypes

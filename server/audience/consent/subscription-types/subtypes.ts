@@ -22,8 +22,8 @@ export interface Subtype
 }
 
 /** All subtypes of the organization, by type and in the author's order. */
-export const readSubtypes = (scope: OrganizationScope): Promise<Subtype[]> =>
-  readThose(scope, sql`true`);
+export const readSubtypes = (scope: OrganizationScope, locale?: string): Promise<Subtype[]> =>
+  readThose(scope, sql`true`, locale);
 
 /** All subtypes, without their texts. The condition names a subtype `b` and its type `t`. */
 export const readSubtypeKeys = (
@@ -51,8 +51,14 @@ export async function readNamedSubtypes(
   );
 }
 
-export const readSubtypesOf = (scope: OrganizationScope, ids: string[]): Promise<Subtype[]> =>
-  ids.length === 0 ? Promise.resolve([]) : readThose(scope, sql`b.id = any(${ids}::uuid[])`);
+export const readSubtypesOf = (
+  scope: OrganizationScope,
+  ids: string[],
+  locale?: string,
+): Promise<Subtype[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : readThose(scope, sql`b.id = any(${ids}::uuid[])`, locale);
 
 const keyColumns = (organizationId: string) => sql`
   b.id, b.slug, b.archived, b.text_version, t.slug as type_slug, t.kind,
@@ -69,7 +75,7 @@ const SHOWN = 500;
  */
 export const readOfferedSubtypes = (
   scope: OrganizationScope,
-  contactId: string,
+  { id: contactId, locale }: { id: string; locale: string },
 ): Promise<Subtype[]> =>
   readThose(
     scope,
@@ -82,21 +88,35 @@ export const readOfferedSubtypes = (
           and r.subtype_id = o.id) desc,
         u.slug, o.position, o.slug
       limit ${SHOWN}))`,
+    locale,
   );
 
+/** With a locale, texts are in its translation, else in that of its language, else as they are. */
 const readThose = (
   { em, organizationId }: OrganizationScope,
   condition: ReturnType<typeof sql>,
+  locale: string | null = null,
 ): Promise<Subtype[]> =>
   query<Subtype>(
     em,
     sql`
-      select ${keyColumns(organizationId)}, b.name, b.description, b.visibility,
-        t.name as type_name, t.description as type_description
+      select ${keyColumns(organizationId)}, b.visibility,
+        coalesce(b_own.texts ->> 'name', b.name) as name,
+        case when b_own.texts is null then b.description else b_own.texts ->> 'description' end
+          as description,
+        coalesce(t_own.texts ->> 'name', t.name) as type_name,
+        case when t_own.texts is null then t.description else t_own.texts ->> 'description' end
+          as type_description
       from subscription_subtypes b join subscription_types t on t.id = b.type_id
+        cross join lateral (${translation('b', locale)}) b_own
+        cross join lateral (${translation('t', locale)}) t_own
       where ${ownedBy(organizationId, 'b')} and ${condition}
       order by t.slug, b.position, b.slug`,
   );
+
+const translation = (table: string, locale: string | null) => sql`
+  select coalesce(${sql.ref(`${table}.translations`)} -> ${locale}::text,
+    ${sql.ref(`${table}.translations`)} -> split_part(${locale}::text, '-', 1)) as texts`;
 
 /** Both forms of a key are always accepted (CONSENT-1). */
 export const hasKey = ({ slug, type_slug }: SubtypeKey, key: string): boolean =>

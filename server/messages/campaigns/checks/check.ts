@@ -16,7 +16,7 @@ import { withinTime } from '../../../platform/database/within-time.ts';
 import { countAudience, COUNTING_MS, readSample, type SampleContact } from './count-audience.ts';
 import { type PinnedTemplate, readTemplate } from '../pinned-template.ts';
 import { type Finding, readReadiness, type Ready } from './readiness.ts';
-import { constantsOf, contactVariables, NO_CONTACT } from '../variables.ts';
+import { constantsIn, constantsOf, contactVariables, NO_CONTACT } from '../variables.ts';
 import type { MailTransport } from '../../../platform/config.ts';
 import { lacksDmarc } from '../../senders/advice.ts';
 import type { DomainCheckResult } from '../../senders/check-result.ts';
@@ -134,8 +134,9 @@ async function renderSample(
   await pinned.prepare(scope.em, renderTemplate);
   const render = async (contactId: string, contact: Parameters<typeof contactVariables>[0]) => {
     const about = { emailId: newId(), contactId, subtypeId: subtype.id };
+    const locale = pinned.localeFor(contact.locale);
     const variables = {
-      ...constants,
+      ...constantsIn(locale, constants),
       ...linksOf(links, scope, about),
       web_version_url: links.webVersion({
         ...about,
@@ -144,7 +145,6 @@ async function renderSample(
       }),
       ...contactVariables(contact),
     };
-    const locale = pinned.localeFor(contact.locale);
     return renderTemplate(scope.em, pinned.versionId, locale, variables);
   };
   await slicer.map(sample, async (contact) => {

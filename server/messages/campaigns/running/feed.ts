@@ -18,7 +18,7 @@ import { type RenderTemplate, toSubject } from '../../templates/rendering.ts';
 import { moveNumber } from './numbers.ts';
 import { type PinnedTemplate, readTemplate } from '../pinned-template.ts';
 import { changeRunning, type RunningCampaign, scopeOf } from './running.ts';
-import { contactVariables } from '../variables.ts';
+import { constantsIn, contactVariables } from '../variables.ts';
 
 export interface FeedParts {
   renderTemplate: RenderTemplate;
@@ -173,8 +173,9 @@ async function renderSubject(
   contact: FedContact,
   renderTemplate: RenderTemplate,
 ): Promise<string | null> {
-  const version = { versionId: template.versionId, locale: template.localeFor(contact.locale) };
-  const variables = { ...constants, ...contactVariables(contact) };
+  const locale = template.localeFor(contact.locale);
+  const version = { versionId: template.versionId, locale };
+  const variables = { ...constantsIn(locale, constants ?? {}), ...contactVariables(contact) };
   const rendered = await renderTemplate.subject(em, version, variables);
   if (rendered.kind === 'failed' || rendered.missing.length > 0) return null;
   // A subject that is too long fails only this email.

@@ -8,8 +8,7 @@ import {
 } from '../../../platform/errors.ts';
 import type { EnqueueSend } from '../../../platform/queue/enqueue.ts';
 import { recipientProviderOf } from '../../statistics/recipient-provider.ts';
-import { footerTextsFor } from '../../templates/layouts/document.ts';
-import { withInjected } from '../../templates/injected.ts';
+import { settingsIn, withInjected } from '../../templates/injected.ts';
 import { type RenderTemplate, toSubject } from '../../templates/rendering.ts';
 import type { Links } from '../../../platform/tokens/links.ts';
 import { inSpan, startSpan, traceParentOf } from '../../../platform/tracing/spans.ts';
@@ -307,14 +306,12 @@ async function renderSubject(
   { id: emailId, request, template, subtypeId, context }: Templated,
   { renderTemplate, links }: Acceptance,
 ): Promise<StoredContent> {
-  const { organization } = context;
-  // Each email stores its variables, so that it gets only the texts of its locale.
-  const footerTexts = footerTextsFor(template.locale, organization.footer_texts);
+  const settings = settingsIn(template.locale, context.organization);
   const variables = {
     ...(subtypeId && context.contact
       ? linksOf(links, scope, { emailId, contactId: context.contact.id, subtypeId })
       : {}),
-    ...withInjected({ ...organization, footer_texts: footerTexts }, links, request.data),
+    ...withInjected(settings, links, request.data),
   };
   return {
     subject: await renderForAcceptance(scope.em, renderTemplate, template, variables),

@@ -17,15 +17,24 @@ const builtIn = (locale: string, link: Link): string => textsIn(languageOf(local
 
 /** The label of a link: the organization's text for the locale, for its language, then the built-in one. */
 export function linkLabel(locale: string, link: Link, own: FooterTexts | null): string {
-  const found = sourcesOf(locale).map((source) => own?.[source]?.[link]);
-  return found.find((text) => text !== undefined) ?? builtIn(locale, link);
+  return footerTextIn(locale, link, own) ?? builtIn(locale, link);
 }
+
+/** The organization's text for the locale, else for its language. */
+export const footerTextIn = (
+  locale: string,
+  name: keyof FooterTexts[string],
+  own: FooterTexts | null,
+): string | undefined =>
+  sourcesOf(locale)
+    .map((source) => own?.[source]?.[name])
+    .find((text) => text !== undefined);
 
 /** Whether the labels of both links exist in the language of the locale. */
 export function hasLinkLabels(locale: string, own: FooterTexts | null): boolean {
   if (languageOf(locale) === locale.split('-')[0]) return true;
-  return (Object.keys(KEYS) as Link[]).every((link) =>
-    sourcesOf(locale).some((source) => own?.[source]?.[link] !== undefined),
+  return (Object.keys(KEYS) as Link[]).every(
+    (link) => footerTextIn(locale, link, own) !== undefined,
   );
 }
 
