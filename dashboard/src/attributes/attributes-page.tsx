@@ -26,22 +26,20 @@ export function AttributesPage() {
   const list = call('contactAttributes', 'list', { cursor, limit: 50 });
   const { data, error, isPlaceholderData, refetch } = useCall(list);
   const remove = useAction<unknown>();
+  const isBare = data?.data.length === 0;
+  const create = may('contactAttributes.put') && (
+    <DialogButton label={t.declare} isMain>
+      {(close) => <AttributeForm done={close} />}
+    </DialogButton>
+  );
   return (
-    <Page
-      title={t.title}
-      calls={[list]}
-      actions={
-        may('contactAttributes.put') && (
-          <DialogButton label={t.declare} isMain>
-            {(close) => <AttributeForm done={close} />}
-          </DialogButton>
-        )
-      }
-    >
+    <Page title={t.title} calls={[list]} actions={!isBare && create}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {remove.error && <FailureNotice error={remove.error} />}
-      {data?.data.length === 0 ? (
-        <Empty title={t.none}>{t.noneHelp}</Empty>
+      {isBare ? (
+        <Empty title={t.none} action={create}>
+          {t.noneHelp}
+        </Empty>
       ) : (
         !(error && !data) && (
           <AttributeTable

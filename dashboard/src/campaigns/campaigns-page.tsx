@@ -2,11 +2,14 @@ import { NativeSelect } from '@mantine/core';
 import type { Campaign, CampaignSummary, MailwrightApi } from '@mailwright/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
-import { useCall } from '../api/use-call.ts';
+import { useAction, useCall } from '../api/use-call.ts';
 import { useCreate } from '../api/use-create.ts';
 import { useCurrent, useMay } from '../app/current.ts';
 import type { Filters } from '../app/search.ts';
+import { CardsOrTable } from '../parts/cards/cards.tsx';
+import { Heading, Thumbnail } from '../parts/cards/thumbnail.tsx';
 import { Pages } from '../parts/data/pages.tsx';
+import type { RowActions } from '../parts/data/row-menu.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { Time } from '../parts/data/time.tsx';
 import { DialogButton } from '../parts/forms/dialog-button.tsx';
@@ -15,7 +18,7 @@ import { Empty } from '../parts/page/empty.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
 import { TextLink } from '../parts/page/text-link.tsx';
-import { useTexts } from '../texts/language.tsx';
+import { useLanguage, useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { CampaignStatus } from './campaign-status.tsx';
@@ -34,18 +37,14 @@ export function CampaignsPage() {
     repeat: () => (cursor ? false : 5_000),
   });
   const go = (to: CampaignFilters): void => void navigate({ to: '.', search: to });
+  const isBare = data?.data.length === 0 && Object.keys(search).length === 0;
+  const create = may('campaigns.put') && (
+    <DialogButton label={t.new} size="xl" isMain>
+      {() => <CreateCampaign />}
+    </DialogButton>
+  );
   return (
-    <Page
-      title={t.title}
-      calls={[list]}
-      actions={
-        may('campaigns.put') && (
-          <DialogButton label={t.new} size="xl" isMain>
-            {() => <CreateCampaign />}
-          </DialogButton>
-        )
-      }
-    >
+    <Page title={t.title} calls={[list]} actions={!isBare && create}>
       <FilterForm key={JSON.stringify(search)} apply={go} isFiltered={status !== undefined}>
         <NativeSelect
           name="status"
@@ -59,11 +58,11 @@ export function CampaignsPage() {
       </FilterForm>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {data?.data.length === 0 ? (
-        <Empty title={status === undefined ? t.none : t.noMatch}>
-          {status === undefined ? t.noneHelp : t.noMatchHelp}
+        <Empty title={isBare ? t.none : t.noMatch} action={isBare && create}>
+          {isBare ? t.noneHelp : t.noMatchHelp}
         </Empty>
       ) : (
-        !(error && !data) && <CampaignTable rows={data?.data} />
+        !(error && !data) && <CampaignList rows={data?.data} />
       )}
       <Pages
         cursor={cursor}
@@ -101,22 +100,132 @@ function CreateCampaign() {
   );
 }
 
-function CampaignTable({ rows }: { rows: readonly CampaignSummary[] | undefined }) {
+const startOf = (row: CampaignSummary): string | null => row.started_at ?? row.scheduled_at;
+
+/** Nobody needs to remember it: it is the first slug and the time. */
+const slugOfCopy = (slug: string): string => `${slug.slice(0, 40)}-${Date.now().toString(36)}`;
+
+/** What can be done with a campaign in the list. */
+function useCampaignActions() {
   const t = useTexts().campaigns;
+  const { language } = useLanguage();
+  const may = useMay();
   const { organization, mode } = useCurrent();
-  const startOf = (row: CampaignSummary): string | null => row.started_at ?? row.scheduled_at;
+  const navigate = useNavigate();
+  const change = useAction<unknown>();
+  const copy = useAction<Campaign>(({ slug }) => {
+    const params = { organization: organization.slug, mode, slug };
+    void navigate({ to: '/$organization/$mode/campaigns/$slug', params });
+  });
+  const actions = (campaign: CampaignSummary): RowActions => {
+    const { slug, name, status } = campaign;
+    const isSending = status === 'preparing' || status === 'sending';
+    const isDeletable = status === 'draft' || status === 'canceled';
+    return {
+      of: name,
+      actions: [
+        may('campaigns.duplicate') && {
+          label: t.duplicate,
+          act: () =>
+            copy.mutate(
+              call('campaigns', 'duplicate', slug, {
+                slug: slugOfCopy(slug),
+                name: t.copyOf(name),
+              }),
+            ),
+        },
+        isSending &&
+          may('campaigns.pause') && {
+            label: t.pause,
+            act: () => change.mutate(call('campaigns', 'pause', slug)),
+          },
+        // What the guard has paused is resumed where its reason stands.
+        campaign.pause?.by === 'person' &&
+          may('campaigns.resume') && {
+            label: t.resume,
+            act: () => change.mutate(call('campaigns', 'resume', slug, {})),
+          },
+        isDeletable &&
+          may('campaigns.delete') && {
+            label: t.delete,
+            isFinal: true,
+            question: t.deleteOf(name, new Date(campaign.updated_at).toLocaleDateString(language)),
+            act: () => change.mutate(call('campaigns', 'delete', slug)),
+          },
+      ],
+    };
+  };
+  return { actions, error: change.error ?? copy.error };
+}
+
+/** The campaigns as cards with a picture of the email, or as a table. */
+function CampaignList({ rows }: { rows: readonly CampaignSummary[] | undefined }) {
+  const t = useTexts().campaigns;
+  const { actions, error } = useCampaignActions();
+  return (
+    <>
+      {error && <FailureNotice error={error} />}
+      <CardsOrTable
+        label={t.title}
+        id="campaigns"
+        rows={rows}
+        keyOf={({ id }) => id}
+        card={(row) => {
+          const at = startOf(row);
+          return {
+            picture: <Picture campaign={row} />,
+            title: <ToCampaign campaign={row} />,
+            status: <CampaignStatus status={row.status} />,
+            facts: at === null ? t.notPlanned : <Time at={at} />,
+            menu: actions(row),
+          };
+        }}
+        table={<CampaignTable rows={rows} actions={actions} />}
+      />
+    </>
+  );
+}
+
+/** The email of the campaign; of one with content of its own, the first heading. */
+function Picture({ campaign: { slug, name, template } }: { campaign: CampaignSummary }) {
+  return template === null ? (
+    <OwnHeading slug={slug} name={name} />
+  ) : (
+    <Thumbnail preview={call('templates', 'preview', template, {})} title={name} />
+  );
+}
+
+function OwnHeading({ slug, name }: { slug: string; name: string }) {
+  const { data } = useCall(call('campaigns', 'get', slug), { isCostly: true });
+  const content = data?.content?.[data.default_locale ?? ''];
+  const heading = content?.blocks.find(({ type }) => type === 'heading');
+  const text = heading && 'text' in heading && typeof heading.text === 'string' ? heading.text : '';
+  return <Heading text={text || content?.subject || name} />;
+}
+
+function ToCampaign({ campaign: { slug, name } }: { campaign: CampaignSummary }) {
+  const { organization, mode } = useCurrent();
+  return (
+    <TextLink
+      to="/$organization/$mode/campaigns/$slug"
+      params={{ organization: organization.slug, mode, slug }}
+    >
+      {name}
+    </TextLink>
+  );
+}
+interface CampaignTableProps {
+  rows: readonly CampaignSummary[] | undefined;
+  actions: (campaign: CampaignSummary) => RowActions;
+}
+
+function CampaignTable({ rows, actions }: CampaignTableProps) {
+  const t = useTexts().campaigns;
   const columns: Column<CampaignSummary>[] = [
     {
       name: 'name',
       header: t.name,
-      cell: ({ slug, name }) => (
-        <TextLink
-          to="/$organization/$mode/campaigns/$slug"
-          params={{ organization: organization.slug, mode, slug }}
-        >
-          {name}
-        </TextLink>
-      ),
+      cell: (campaign) => <ToCampaign campaign={campaign} />,
       text: ({ name }) => name,
     },
     { name: 'slug', header: t.slug, cell: ({ slug }) => slug, text: ({ slug }) => slug },
@@ -149,6 +258,13 @@ function CampaignTable({ rows }: { rows: readonly CampaignSummary[] | undefined 
     },
   ];
   return (
-    <Table label={t.title} id="campaigns" columns={columns} rows={rows} keyOf={({ id }) => id} />
+    <Table
+      label={t.title}
+      id="campaigns"
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      actions={actions}
+    />
   );
 }

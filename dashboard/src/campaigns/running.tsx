@@ -60,7 +60,7 @@ function Resume({ campaign: { pause }, act }: ResumeProps) {
   const t = useTexts().campaigns;
   if (pause?.by === 'guard') {
     return (
-      <ConfirmButton label={t.resume} danger act={() => act(true)}>
+      <ConfirmButton label={t.resume} act={() => act(true)}>
         {t.resumeHelp}
       </ConfirmButton>
     );

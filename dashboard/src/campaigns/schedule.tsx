@@ -18,6 +18,17 @@ const NOW_MS = 60_000;
 const isNow = (at: string | undefined): boolean =>
   at === undefined || Date.parse(at) - Date.now() < NOW_MS;
 
+/** With its zone: the person and the server can be in different ones. */
+const SHOWN_TIME = {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
+
 /** The current minute, for the field of a time. */
 const thisMinute = (): string => localTime(null);
 
@@ -26,12 +37,17 @@ export function Schedule({ campaign: { slug, name } }: { campaign: Campaign }) {
   const t = useTexts().campaigns;
   const schedule = useAction<Campaign>();
   const [earliest, setEarliest] = useState(thisMinute);
-  const [isAsking, { open: ask, close }] = useDisclosure(false);
+  const [isAsking, { open, close }] = useDisclosure(false);
+  /** When it would start; undefined: now. */
+  const [wanted, setWanted] = useState<string | undefined>();
+  const ask = (at?: string): void => {
+    setWanted(at);
+    open();
+  };
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const at = momentOf(new FormData(event.currentTarget), 'at');
-    if (isNow(at)) ask();
-    else schedule.mutate(call('campaigns', 'schedule', slug, { at }));
+    ask(isNow(at) ? undefined : at);
   };
   return (
     <Section title={t.sending}>
@@ -53,29 +69,37 @@ export function Schedule({ campaign: { slug, name } }: { campaign: Campaign }) {
             </Button>
           </Group>
         </form>
-        <Button size="xs" variant="default" onClick={ask}>
+        <Button size="xs" variant="default" onClick={() => ask()}>
           {t.startNow}
         </Button>
       </Group>
       <ConfirmDialog
-        label={t.startNow}
+        label={wanted === undefined ? t.startNow : t.schedule}
         isOpen={isAsking}
         close={close}
-        act={() => schedule.mutate(call('campaigns', 'schedule', slug, {}))}
+        act={() =>
+          schedule.mutate(call('campaigns', 'schedule', slug, wanted ? { at: wanted } : {}))
+        }
       >
-        <StartHelp slug={slug} name={name} />
+        <StartHelp slug={slug} name={name} at={wanted} />
       </ConfirmDialog>
     </Section>
   );
 }
 
 /** To how many people the campaign is sent, as the check has counted them. */
-function StartHelp({ slug, name }: { slug: string; name: string }) {
+function StartHelp({ slug, name, at }: { slug: string; name: string; at: string | undefined }) {
   const t = useTexts().campaigns;
   const { language } = useLanguage();
   const may = useMay();
   const { data } = useCall(checkCall(slug), { isCostly: true, enabled: may('campaigns.check') });
-  if (!data?.audience) return t.startHelp(name);
-  const { sendable } = data.audience;
-  return t.startHelpCounted(name, sendable, new Intl.NumberFormat(language).format(sendable));
+  const sendable = data?.audience?.sendable;
+  const count = new Intl.NumberFormat(language);
+  if (at !== undefined) {
+    const time = new Date(at).toLocaleString(language, SHOWN_TIME);
+    return t.scheduleHelp(name, time, sendable === undefined ? null : count.format(sendable));
+  }
+  return sendable === undefined
+    ? t.startHelp(name)
+    : t.startHelpCounted(name, sendable, count.format(sendable));
 }

@@ -2,9 +2,11 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import type { ContactSummary, MailwrightApi } from '@mailwright/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
-import { useAll, useCall } from '../api/use-call.ts';
+import { useAction, useAll, useCall } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
 import { Pages } from '../parts/data/pages.tsx';
+import type { RowActions } from '../parts/data/row-menu.tsx';
+import { Status, type Tone } from '../parts/data/status.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { Time } from '../parts/data/time.tsx';
 import { DialogButton } from '../parts/forms/dialog-button.tsx';
@@ -39,17 +41,18 @@ export function ContactsPage() {
   const { data, error, isPlaceholderData, refetch } = useCall(list);
   const isFiltered = Object.keys(search).some((name) => name !== 'cursor');
   const go = (to: ContactFilters): void => void navigate({ to: '.', search: to });
+  const isBare = data?.data.length === 0 && Object.keys(search).length === 0;
+  const create = may('contacts.upsert') && (
+    <DialogButton label={t.new} size="lg" isMain>
+      {() => <CreateContact />}
+    </DialogButton>
+  );
   return (
     <Page
       title={t.title}
       calls={[list]}
       actions={
         <>
-          {may('contacts.upsert') && (
-            <DialogButton label={t.new} size="lg">
-              {() => <CreateContact />}
-            </DialogButton>
-          )}
           {may('contactActions.create') && data && data.data.length > 0 && (
             <DialogButton label={t.actions.open}>{() => <ActOnAll search={search} />}</DialogButton>
           )}
@@ -60,6 +63,7 @@ export function ContactsPage() {
               from={call('contacts', 'exportAll', 'csv', { ...filters, bom: true })}
             />
           )}
+          {!isBare && create}
         </>
       }
     >
@@ -67,7 +71,17 @@ export function ContactsPage() {
       <ContactTotal filters={filters} />
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {data?.data.length === 0 ? (
-        <Empty title={isFiltered ? t.noMatch : t.none}>
+        <Empty
+          title={isFiltered ? t.noMatch : t.none}
+          action={
+            isBare && (
+              <>
+                {create}
+                {may('imports.create') && <ToImports />}
+              </>
+            )
+          }
+        >
           {isFiltered ? t.noMatchHelp : t.noneHelp}
         </Empty>
       ) : (
@@ -140,6 +154,20 @@ function ListFilter({ chosen }: { chosen: string | undefined }) {
   );
 }
 
+function ToImports() {
+  const t = useTexts().contacts;
+  const { organization, mode } = useCurrent();
+  return (
+    <TextLink
+      to="/$organization/$mode/imports"
+      params={{ organization: organization.slug, mode }}
+      search={{}}
+    >
+      {t.toImports}
+    </TextLink>
+  );
+}
+
 /** Leads to what was done with many contacts at once. */
 function ActionsLink() {
   const t = useTexts().contacts.actions;
@@ -156,9 +184,41 @@ function ActionsLink() {
   );
 }
 
+const VALIDATION_TONES: Readonly<Record<ContactSummary['validation_status'], Tone>> = {
+  valid: 'good',
+  invalid: 'bad',
+  risky: 'waiting',
+  pending: 'neutral',
+  unknown: 'neutral',
+};
+
 function ContactTable({ rows }: { rows: readonly ContactSummary[] | undefined }) {
   const t = useTexts().contacts;
   const { organization, mode } = useCurrent();
+  const may = useMay();
+  const navigate = useNavigate();
+  const erase = useAction<unknown>();
+  const actions = ({ id, email }: ContactSummary): RowActions => ({
+    of: email,
+    actions: [
+      may('emails.list', 'to') && {
+        label: t.showEmails,
+        act: () =>
+          void navigate({
+            to: '/$organization/$mode/emails',
+            params: { organization: organization.slug, mode },
+            search: { to: email },
+          }),
+      },
+      may('contacts.delete') && {
+        label: t.erase,
+        isFinal: true,
+        typed: email,
+        question: t.eraseHelp,
+        act: () => erase.mutate(call('contacts', 'delete', id)),
+      },
+    ],
+  });
   const columns: Column<ContactSummary>[] = [
     {
       name: 'email',
@@ -177,13 +237,19 @@ function ContactTable({ rows }: { rows: readonly ContactSummary[] | undefined })
     {
       name: 'validation',
       header: t.validation,
-      cell: (row) => word(t.validations, row.validation_status),
+      cell: ({ validation_status: status }) => (
+        <Status tone={VALIDATION_TONES[status]}>{word(t.validations, status)}</Status>
+      ),
       text: (row) => word(t.validations, row.validation_status),
     },
     {
       name: 'subscribed',
       header: t.marketing,
-      cell: ({ subscribed }) => (subscribed ? t.marketingOn : t.marketingOff),
+      cell: ({ subscribed }) => (
+        <Status tone={subscribed ? 'neutral' : 'waiting'}>
+          {subscribed ? t.marketingOn : t.marketingOff}
+        </Status>
+      ),
       text: ({ subscribed }) => (subscribed ? t.marketingOn : t.marketingOff),
     },
     {
@@ -200,6 +266,16 @@ function ContactTable({ rows }: { rows: readonly ContactSummary[] | undefined })
     },
   ];
   return (
-    <Table label={t.title} id="contacts" columns={columns} rows={rows} keyOf={({ id }) => id} />
+    <>
+      {erase.error && <FailureNotice error={erase.error} />}
+      <Table
+        label={t.title}
+        id="contacts"
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        actions={actions}
+      />
+    </>
   );
 }

@@ -27,13 +27,7 @@ export function ProofEntry({ entry }: { entry: ConsentProof['rows'][number] }) {
           [t.address, values.email],
           [t.network, values.ip ?? ip],
           [t.browser, values.user_agent],
-          [
-            t.wording,
-            text &&
-              [text.type_name, text.type_description, text.name, text.description]
-                .filter(Boolean)
-                .join(' – '),
-          ],
+          [t.wording, text && wordingOf(text)],
           [t.note, note],
           [
             t.evidence,
@@ -52,6 +46,14 @@ export function ProofEntry({ entry }: { entry: ConsentProof['rows'][number] }) {
       <p className={classes.covered}>{inclusion ? t.covered : t.notCovered}</p>
     </article>
   );
+}
+
+type Wording = NonNullable<ConsentProof['rows'][number]['private']['text']>;
+
+/** The default text, then its translations: their members end with the locale, such as `name.cs`. */
+function wordingOf({ name, description, type_name, type_description, ...translated }: Wording) {
+  const others = Object.entries(translated).map(([member, text]) => text && `${member}: ${text}`);
+  return [type_name, type_description, name, description, ...others].filter(Boolean).join(' – ');
 }
 
 /** Who changed it: the proof has ids alone, so names are looked up as far as the role may read them. */

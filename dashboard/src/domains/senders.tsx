@@ -81,7 +81,7 @@ function AddSender() {
         />
         <TextInput name="name" label={t.displayName} autoComplete="off" />
         <Checkbox name="default" label={t.makeDefault} pb={8} />
-        <Button type="submit" loading={add.isPending}>
+        <Button type="submit" variant="default" loading={add.isPending}>
           {t.addSender}
         </Button>
       </Group>

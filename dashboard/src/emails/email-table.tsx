@@ -1,10 +1,13 @@
 import type { EmailSummary } from '@mailwright/sdk';
-import { useCurrent } from '../app/current.ts';
+import { useNavigate } from '@tanstack/react-router';
+import { useCurrent, useMay } from '../app/current.ts';
+import type { RowActions } from '../parts/data/row-menu.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { Time } from '../parts/data/time.tsx';
 import { TextLink } from '../parts/page/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
+import type { EmailFilters } from './email-filters.ts';
 import { EmailStatus } from './status.tsx';
 
 interface EmailTableProps {
@@ -15,6 +18,25 @@ interface EmailTableProps {
 export function EmailTable({ rows, label }: EmailTableProps) {
   const t = useTexts().emails;
   const { organization, mode } = useCurrent();
+  const may = useMay();
+  const navigate = useNavigate();
+  const show = (search: EmailFilters): void =>
+    void navigate({
+      to: '/$organization/$mode/emails',
+      params: { organization: organization.slug, mode },
+      search,
+    });
+  const actions = ({
+    to_email: to,
+    template_slug: template,
+    subject,
+  }: EmailSummary): RowActions => ({
+    of: subject || to,
+    actions: [
+      may('emails.list', 'to') && { label: t.showTo(to), act: () => show({ to }) },
+      template !== null && { label: t.showLike(template), act: () => show({ template }) },
+    ],
+  });
   const columns: Column<EmailSummary>[] = [
     {
       name: 'subject',
@@ -67,7 +89,16 @@ export function EmailTable({ rows, label }: EmailTableProps) {
     extra(text('metadata', t.metadata, ({ metadata }) => pairsOf(metadata))),
     extra(text('id', 'ID', ({ id }) => id)),
   ];
-  return <Table label={label} id="emails" columns={columns} rows={rows} keyOf={({ id }) => id} />;
+  return (
+    <Table
+      label={label}
+      id="emails"
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      actions={actions}
+    />
+  );
 }
 
 type Cell = string | null;

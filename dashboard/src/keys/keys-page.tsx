@@ -114,7 +114,8 @@ function KeyTable({ rows, revoke }: KeyTableProps) {
               danger
               act={() => revoke(row.id)}
             >
-              {t.revokeHelp}
+              {t.revokeHelp} {t.lastUsed}:{' '}
+              {row.last_used_at === null ? t.never : <Time at={row.last_used_at} />}
             </ConfirmButton>
           )}
         </Group>

@@ -3,6 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
+import { useTotalText } from '../contacts/total.tsx';
 import { Facts } from '../parts/data/facts.tsx';
 import { Json } from '../parts/data/json.tsx';
 import { Time } from '../parts/data/time.tsx';
@@ -95,8 +96,20 @@ function Delete({ slug }: { slug: string }) {
         danger
         act={() => remove.mutate(call('lists', 'delete', slug))}
       >
-        {t.deleteHelp}
+        <DeleteQuestion slug={slug} />
       </ConfirmButton>
     </>
   );
+}
+
+/** With the number of contacts on the list, as soon as they are counted. */
+function DeleteQuestion({ slug }: { slug: string }) {
+  const t = useTexts().lists;
+  const may = useMay();
+  const count = useTotalText();
+  const { data } = useCall(
+    call('contacts', 'list', { list: slug, include_total: true, limit: 1 }),
+    { enabled: may('contacts.list'), isCostly: true },
+  );
+  return data?.total ? t.deleteOf(count(data.total)) : t.deleteHelp;
 }

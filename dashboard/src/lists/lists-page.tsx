@@ -2,12 +2,13 @@ import { NativeSelect } from '@mantine/core';
 import type { List, ListSummary, MailwrightApi } from '@mailwright/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
-import { useCall } from '../api/use-call.ts';
+import { useAction, useCall } from '../api/use-call.ts';
 import { useCreate } from '../api/use-create.ts';
 import { useCurrent, useMay } from '../app/current.ts';
 import { useTotalText } from '../contacts/total.tsx';
 import type { Filters } from '../app/search.ts';
 import { Pages } from '../parts/data/pages.tsx';
+import type { RowActions } from '../parts/data/row-menu.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { Time } from '../parts/data/time.tsx';
 import { DialogButton } from '../parts/forms/dialog-button.tsx';
@@ -38,18 +39,14 @@ export function ListsPage() {
   const counted = useCall(counting, { isCostly: true }).data?.data ?? [];
   const totals: Totals = new Map(counted.map(({ id, contacts }) => [id, contacts]));
   const go = (to: ListFilters): void => void navigate({ to: '.', search: to });
+  const isBare = data?.data.length === 0 && Object.keys(search).length === 0;
+  const create = may('lists.put') && (
+    <DialogButton label={t.lists.new} size="xl" isMain>
+      {() => <CreateList />}
+    </DialogButton>
+  );
   return (
-    <Page
-      title={t.lists.title}
-      calls={[counting]}
-      actions={
-        may('lists.put') && (
-          <DialogButton label={t.lists.new} size="xl" isMain>
-            {() => <CreateList />}
-          </DialogButton>
-        )
-      }
-    >
+    <Page title={t.lists.title} calls={[counting]} actions={!isBare && create}>
       <FilterForm key={JSON.stringify(search)} apply={go} isFiltered={kind !== undefined}>
         <NativeSelect
           name="kind"
@@ -63,8 +60,8 @@ export function ListsPage() {
       </FilterForm>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {data?.data.length === 0 ? (
-        <Empty title={kind === undefined ? t.lists.none : t.lists.noMatch}>
-          {kind === undefined ? t.lists.noneHelp : t.lists.noMatchHelp}
+        <Empty title={isBare ? t.lists.none : t.lists.noMatch} action={isBare && create}>
+          {isBare ? t.lists.noneHelp : t.lists.noMatchHelp}
         </Empty>
       ) : (
         !(error && !data) && <ListTable rows={data?.data} totals={totals} />
@@ -113,7 +110,34 @@ interface ListTableProps {
 function ListTable({ rows, totals }: ListTableProps) {
   const t = useTexts().lists;
   const { organization, mode } = useCurrent();
+  const may = useMay();
+  const navigate = useNavigate();
   const count = useTotalText();
+  const remove = useAction<unknown>();
+  const actions = ({ id, slug, name }: ListSummary): RowActions => {
+    const total = totals.get(id);
+    return {
+      of: name,
+      actions: [
+        {
+          label: t.showContacts,
+          act: () =>
+            void navigate({
+              to: '/$organization/$mode/contacts',
+              params: { organization: organization.slug, mode },
+              search: { list: slug },
+            }),
+        },
+        may('lists.delete') && {
+          label: t.delete,
+          isFinal: true,
+          typed: slug,
+          question: total ? t.deleteOf(count(total)) : t.deleteHelp,
+          act: () => remove.mutate(call('lists', 'delete', slug)),
+        },
+      ],
+    };
+  };
   const columns: Column<ListSummary>[] = [
     {
       name: 'name',
@@ -158,5 +182,17 @@ function ListTable({ rows, totals }: ListTableProps) {
       text: (row) => row.updated_at,
     },
   ];
-  return <Table label={t.title} id="lists" columns={columns} rows={rows} keyOf={({ id }) => id} />;
+  return (
+    <>
+      {remove.error && <FailureNotice error={remove.error} />}
+      <Table
+        label={t.title}
+        id="lists"
+        columns={columns}
+        rows={rows}
+        keyOf={({ id }) => id}
+        actions={actions}
+      />
+    </>
+  );
 }

@@ -105,7 +105,9 @@ function AddMember({ add }: { add: (email: string) => void }) {
           required
           withAsterisk={false}
         />
-        <Button type="submit">{t.add}</Button>
+        <Button type="submit" variant="default">
+          {t.add}
+        </Button>
       </Group>
     </form>
   );

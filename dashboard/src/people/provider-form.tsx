@@ -108,7 +108,7 @@ export function ProviderForm({ provider }: { provider: IdentityProvider | undefi
           description={t.provider.verifiedHelp}
           defaultChecked={provider?.requires_verified_email ?? true}
         />
-        <Button type="submit" loading={save.isPending}>
+        <Button type="submit" variant="default" loading={save.isPending}>
           {provider ? t.provider.save : t.provider.create}
         </Button>
       </Stack>

@@ -5,7 +5,10 @@ export type TextKey = keyof TextsPut['texts'];
 /** The texts of each page, in the order in which the page shows them. */
 export const PAGE_TEXTS = {
   all: ['saved', 'unsubscribed_from_all', 'to_preferences', 'support'],
-  email: ['email.unsubscribe', 'email.preferences'],
+  email: [
+    ...(['email.unsubscribe', 'email.preferences'] as const),
+    ...(['email.brand_footer', 'email.legal_address', 'email.legal_details'] as const),
+  ],
   confirm: ['confirm.title', 'confirm.lead', 'confirm.button', 'confirm.otherwise'],
   confirmed: ['confirmed.title', 'confirmed.lead'],
   already_confirmed: [
@@ -28,6 +31,10 @@ export const PAGE_TEXTS = {
     ...(['unsubscribed.gone', 'unsubscribed.mistake'] as const),
   ],
 } as const satisfies Record<string, readonly TextKey[]>;
+
+/** These can have several lines; without a text, emails have the field of the organization. */
+export const isOfOrganization = (key: TextKey): boolean =>
+  ['email.brand_footer', 'email.legal_address', 'email.legal_details'].includes(key);
 
 export type PageName = keyof typeof PAGE_TEXTS;
 

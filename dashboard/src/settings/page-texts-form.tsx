@@ -1,6 +1,6 @@
-import { Button, Group, TextInput } from '@mantine/core';
+import { Button, Group, Textarea, TextInput } from '@mantine/core';
 import type { Organization, Texts, TextsPut } from '@mailwright/sdk';
-import { type FormEvent, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
@@ -10,7 +10,13 @@ import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Notice } from '../parts/page/notice.tsx';
 import { Section } from '../parts/page/section.tsx';
 import { useTexts } from '../texts/language.tsx';
-import { PAGE_TEXTS, type PageName, partOf, type TextKey } from './page-text-keys.ts';
+import {
+  isOfOrganization,
+  PAGE_TEXTS,
+  type PageName,
+  partOf,
+  type TextKey,
+} from './page-text-keys.ts';
 
 interface FormProps {
   texts: Texts;
@@ -101,8 +107,9 @@ function TextField({ name, label, first, builtIn, locale, brand, readOnly }: Fie
   const t = useTexts().pageTexts;
   const [own, setOwn] = useState(first);
   const shown = (own.trim() || builtIn).replaceAll('{brand}', brand).replaceAll('{email}', EXAMPLE);
+  const Field = isOfOrganization(name) ? Textarea : TextInput;
   return (
-    <TextInput
+    <Field
       name={name}
       label={label}
       description={
@@ -115,7 +122,9 @@ function TextField({ name, label, first, builtIn, locale, brand, readOnly }: Fie
       placeholder={builtIn}
       readOnly={readOnly}
       value={own}
-      onChange={({ currentTarget }) => setOwn(currentTarget.value)}
+      onChange={({ currentTarget }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+        setOwn(currentTarget.value)
+      }
       mb="sm"
     />
   );

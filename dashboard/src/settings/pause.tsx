@@ -39,7 +39,6 @@ export function Pause({ organization: { sending } }: { organization: Organizatio
       </form>
       <ConfirmDialog
         label={t.startPause}
-        danger
         isOpen={unconfirmed !== null}
         close={() => setUnconfirmed(null)}
         act={() => unconfirmed && change.mutate(call('sending', 'pause', unconfirmed))}

@@ -43,14 +43,16 @@ export function SuppressionsPage() {
       calls={[list]}
       actions={
         <>
-          {may('suppressions.put') && (
-            <DialogButton label={t.add}>{(close) => <SuppressAddress done={close} />}</DialogButton>
-          )}
           {may('suppressions.exportAll') && (
             <ExportButton
               name="suppressions"
               from={call('suppressions', 'exportAll', 'csv', { ...filters, bom: true })}
             />
+          )}
+          {may('suppressions.put') && (
+            <DialogButton label={t.add} isMain>
+              {(close) => <SuppressAddress done={close} />}
+            </DialogButton>
           )}
         </>
       }

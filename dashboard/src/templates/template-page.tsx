@@ -40,7 +40,7 @@ export function TemplatePage() {
       title={template?.name ?? slug}
       audit={{ type: 'template', id: slug }}
       calls={version === undefined ? [get] : [get, getVersion]}
-      actions={may('templates.delete') && <Delete slug={slug} />}
+      actions={template && may('templates.delete') && <Delete template={template} />}
     >
       {current.error && (
         <FailureNotice error={current.error} retry={() => void current.refetch()} />
@@ -91,7 +91,7 @@ function Details({ template }: { template: Template }) {
   );
 }
 
-function Delete({ slug }: { slug: string }) {
+function Delete({ template: { slug, version } }: { template: Template }) {
   const t = useTexts().templates;
   const { organization, mode } = useCurrent();
   const navigate = useNavigate();
@@ -107,7 +107,7 @@ function Delete({ slug }: { slug: string }) {
         danger
         act={() => remove.mutate(call('templates', 'delete', slug))}
       >
-        {t.deleteHelp}
+        {t.deleteOf(String(version))}
       </ConfirmButton>
       {remove.error && <FailureNotice error={remove.error} />}
     </>

@@ -1,9 +1,12 @@
 import type { TemplateSummary } from '@mailwright/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
-import { useCall } from '../api/use-call.ts';
+import { useAction, useCall } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
+import { CardsOrTable } from '../parts/cards/cards.tsx';
+import { Thumbnail } from '../parts/cards/thumbnail.tsx';
 import { Pages } from '../parts/data/pages.tsx';
+import type { RowActions } from '../parts/data/row-menu.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { Time } from '../parts/data/time.tsx';
 import { DialogButton } from '../parts/forms/dialog-button.tsx';
@@ -21,23 +24,21 @@ export function TemplatesPage() {
   const navigate = useNavigate();
   const list = call('templates', 'list', { cursor, limit: 50 });
   const { data, error, isPlaceholderData, refetch } = useCall(list);
+  const isBare = data?.data.length === 0;
+  const create = may('templates.put') && (
+    <DialogButton label={t.new} isMain>
+      {() => <CreateTemplate />}
+    </DialogButton>
+  );
   return (
-    <Page
-      title={t.title}
-      calls={[list]}
-      actions={
-        may('templates.put') && (
-          <DialogButton label={t.new} isMain>
-            {() => <CreateTemplate />}
-          </DialogButton>
-        )
-      }
-    >
+    <Page title={t.title} calls={[list]} actions={!isBare && create}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
-      {data?.data.length === 0 ? (
-        <Empty title={t.none}>{t.noneHelp}</Empty>
+      {isBare ? (
+        <Empty title={t.none} action={create}>
+          {t.noneHelp}
+        </Empty>
       ) : (
-        !(error && !data) && <TemplateTable rows={data?.data} />
+        !(error && !data) && <TemplateList rows={data?.data} />
       )}
       <Pages
         cursor={cursor}
@@ -49,21 +50,73 @@ export function TemplatesPage() {
   );
 }
 
-function TemplateTable({ rows }: { rows: readonly TemplateSummary[] | undefined }) {
+/** The templates as cards with a picture of the email, or as a table. */
+function TemplateList({ rows }: { rows: readonly TemplateSummary[] | undefined }) {
   const t = useTexts().templates;
+  const may = useMay();
+  const remove = useAction<unknown>();
+  const actions = ({ slug, name, version }: TemplateSummary): RowActions => ({
+    of: name,
+    actions: [
+      may('templates.delete') && {
+        label: t.delete,
+        isFinal: true,
+        typed: slug,
+        question: t.deleteOf(String(version)),
+        act: () => remove.mutate(call('templates', 'delete', slug)),
+      },
+    ],
+  });
+  return (
+    <>
+      {remove.error && <FailureNotice error={remove.error} />}
+      <CardsOrTable
+        label={t.title}
+        id="templates"
+        rows={rows}
+        keyOf={({ id }) => id}
+        card={(row) => ({
+          picture: (
+            <Thumbnail preview={call('templates', 'preview', row.slug, {})} title={row.name} />
+          ),
+          title: <ToTemplate template={row} />,
+          facts: (
+            <>
+              {row.locales.join(', ')} · <Time at={row.updated_at} />
+            </>
+          ),
+          menu: actions(row),
+        })}
+        table={<TemplateTable rows={rows} actions={actions} />}
+      />
+    </>
+  );
+}
+
+function ToTemplate({ template: { slug, name } }: { template: TemplateSummary }) {
   const { organization, mode } = useCurrent();
+  return (
+    <TextLink
+      to="/$organization/$mode/templates/$slug"
+      params={{ organization: organization.slug, mode, slug }}
+    >
+      {name}
+    </TextLink>
+  );
+}
+
+interface TemplateTableProps {
+  rows: readonly TemplateSummary[] | undefined;
+  actions: (template: TemplateSummary) => RowActions;
+}
+
+function TemplateTable({ rows, actions }: TemplateTableProps) {
+  const t = useTexts().templates;
   const columns: Column<TemplateSummary>[] = [
     {
       name: 'name',
       header: t.name,
-      cell: ({ slug, name }) => (
-        <TextLink
-          to="/$organization/$mode/templates/$slug"
-          params={{ organization: organization.slug, mode, slug }}
-        >
-          {name}
-        </TextLink>
-      ),
+      cell: (template) => <ToTemplate template={template} />,
       text: ({ name }) => name,
     },
     { name: 'slug', header: t.slug, cell: ({ slug }) => slug, text: ({ slug }) => slug },
@@ -93,6 +146,13 @@ function TemplateTable({ rows }: { rows: readonly TemplateSummary[] | undefined 
     },
   ];
   return (
-    <Table label={t.title} id="templates" columns={columns} rows={rows} keyOf={({ id }) => id} />
+    <Table
+      label={t.title}
+      id="templates"
+      columns={columns}
+      rows={rows}
+      keyOf={({ id }) => id}
+      actions={actions}
+    />
   );
 }

@@ -267,6 +267,10 @@ export const cs: Texts = {
     first: 'První stránka',
     previous: 'Předchozí stránka',
     next: 'Další stránka',
+    actions: 'Akce',
+    actionsOf: (what) => `Akce: ${what}`,
+    asCards: 'Zobrazit jako karty',
+    asTable: 'Zobrazit jako tabulku',
   },
   charts: {
     most: (count, period) => `Nejvíce ${count}: ${period}`,
@@ -464,6 +468,8 @@ export const cs: Texts = {
     queued: 'Přijato',
     none: 'Zatím žádné e-maily',
     noneHelp: 'E-maily se tu objeví, jakmile váš program nějaký odešle.',
+    showTo: (to) => `Zobrazit e-maily pro ${to}`,
+    showLike: (template) => `Zobrazit e-maily ze šablony ${template}`,
     noMatch: 'Neodpovídá žádný e-mail',
     noMatchHelp: 'Změňte nebo zrušte filtry. E-maily odmítnuté kvůli příjemci mají vlastní seznam.',
     refused: 'Odmítnuté e-maily',
@@ -717,6 +723,8 @@ export const cs: Texts = {
       cancelHelp: 'Co se do té doby změnilo, zůstane změněné.',
     },
     erase: 'Vymazat tuto osobu',
+    toImports: 'Importovat kontakty ze souboru',
+    showEmails: 'Zobrazit e-maily',
     eraseHelp:
       'Všechna data této osoby se nevratně vymažou: profil, seznamy, e-maily i odběry. Po omezenou dobu zůstane pseudonymní doklad souhlasu.',
   },
@@ -823,6 +831,8 @@ export const cs: Texts = {
       count === 1
         ? `Kampaň ${name} se teď pošle jednomu člověku.`
         : `Kampaň ${name} se teď pošle ${formatted} lidem.`,
+    scheduleHelp: (name, time, count) =>
+      `Kampaň ${name} začne ${time}. ${count === null ? 'Kolik lidí ji dostane, nebylo spočítáno.' : `Podle dnešního stavu ji dostane tolik lidí: ${count}.`} Dostanou ji ti, kdo budou při začátku přihlášeni.`,
     state: 'Průběh',
     done: (done, all) => `Hotovo: ${done} ${of(all)} ${all} příjemců`,
     scheduled: 'Naplánováno na',
@@ -894,6 +904,9 @@ export const cs: Texts = {
     copyOf: (name) => `${name} (kopie)`,
     delete: 'Smazat',
     deleteHelp: 'Kampaň se smaže.',
+    deleteOf: (name, changed) =>
+      `Kampaň ${name}, naposledy změněná ${changed}, se smaže. To nelze vrátit.`,
+    notPlanned: 'Nenaplánována',
   },
   imports: {
     title: 'Importy',
@@ -1486,6 +1499,9 @@ export const cs: Texts = {
     removeMember: (name) => `Odebrat ze seznamu: ${name}`,
     delete: 'Smazat',
     deleteHelp: 'Seznam se smaže. Kontakty zůstanou.',
+    deleteOf: (count) =>
+      `Seznam se smaže. Počet kontaktů na něm: ${count}. Kontakty zůstanou. To nelze vrátit.`,
+    showContacts: 'Zobrazit jeho kontakty',
   },
   preview: {
     width: 'Zobrazit jako',
@@ -1562,7 +1578,8 @@ export const cs: Texts = {
     sent: (to) => `Zkušební e-mail odeslán na ${to}.`,
     show: 'Ukázat ho',
     delete: 'Smazat šablonu',
-    deleteHelp: 'Nová odeslání ji nemohou použít. Přijaté e-maily se ještě odešlou.',
+    deleteOf: (version) =>
+      `Smažou se všechny verze až po verzi ${version}. Nová odeslání šablonu nemohou použít. Přijaté e-maily se ještě odešlou.`,
   },
   domains: {
     title: 'Domény a odesílatelé',
@@ -1687,7 +1704,7 @@ export const cs: Texts = {
   pageTexts: {
     title: 'Texty stránek',
     open: 'Zobrazit a změnit texty',
-    help: 'Co lidé čtou na stránkách, které otevírají odkazy ve vašich e-mailech. {brand} je vaše značka, {email} je adresa, z níž je vidět jen část.',
+    help: 'Co lidé čtou na stránkách, které otevírají odkazy ve vašich e-mailech, a na konci e-mailů. {brand} je vaše značka, {email} je adresa, z níž je vidět jen část.',
     locale: 'Jazyk',
     localeHelp: 'Značka jako cs nebo en-GB. Vestavěné texty jsou pro cs, de, en, pl a sk.',
     show: 'Ukázat',
@@ -1715,6 +1732,9 @@ export const cs: Texts = {
       support: 'Před adresou pro dotazy',
       unsubscribe: 'Odkaz na odhlášení',
       preferences: 'Odkaz na nastavení odběrů',
+      brand_footer: 'Patička, i na stránkách',
+      legal_address: 'Poštovní adresa',
+      legal_details: 'Další právní údaje',
       title: 'Nadpis',
       lead: 'Úvod',
       lead_all: 'Úvod, pro všechno',
@@ -1763,12 +1783,21 @@ export const cs: Texts = {
     change: (name) => `Změnit: ${name}`,
     save: 'Uložit',
     subtype: (number) => `Podtyp ${number}`,
+    languages: 'Další jazyky',
+    inLanguage: (language) => `V dalších jazycích: ${language}`,
+    addLanguage: 'Přidat jazyk',
+    chooseLanguage: 'Vyberte …',
+    languagesHelp: 'Lidé s tímto jazykem uvidí na stránkách tyto názvy.',
+    ofType: 'typ',
+    nameOf: (what) => `Název: ${what}`,
+    descriptionOf: (what) => `Popis: ${what}`,
+    clearTranslation: (what) => `Odebrat překlad: ${what}`,
     addSubtype: 'Přidat podtyp',
     remove: 'Odebrat',
     removeSubtype: (name) => `Odebrat podtyp ${name}`,
     delete: (name) => `Smazat: ${name}`,
-    deleteHelp:
-      'Typ a jeho podtypy se smažou. Podtypy, na které byli lidé dotázáni, nejdříve archivujte.',
+    deleteOf: (count) =>
+      `Typ a jeho podtypy (${count}) se smažou i se souhlasy, které k nim lidé dali. Podtypy, na které byli lidé dotázáni, nejdříve archivujte.`,
   },
   settings: {
     title: 'Nastavení',

@@ -261,6 +261,10 @@ export const en = {
     first: 'First page',
     previous: 'Previous page',
     next: 'Next page',
+    actions: 'Actions',
+    actionsOf: (what: string) => `Actions: ${what}`,
+    asCards: 'Show as cards',
+    asTable: 'Show as a table',
   },
   charts: {
     most: (count: string, period: string) => `At most ${count}: ${period}`,
@@ -443,6 +447,8 @@ export const en = {
     queued: 'Accepted',
     none: 'No emails yet',
     noneHelp: 'Emails appear here as soon as your program sends one.',
+    showTo: (to: string) => `Show emails to ${to}`,
+    showLike: (template: string) => `Show emails made from ${template}`,
     noMatch: 'No email matches',
     noMatchHelp:
       'Change or clear the filters. Emails that were refused because of their recipient have a list of their own.',
@@ -699,6 +705,8 @@ export const en = {
       cancelHelp: 'What has changed until then stays changed.',
     },
     erase: 'Erase this person',
+    toImports: 'Import contacts from a file',
+    showEmails: 'Show the emails',
     eraseHelp:
       'All data of this person is erased, for good: profile, lists, emails and subscriptions. A pseudonymous proof of consent remains for a limited time.',
   },
@@ -807,6 +815,9 @@ export const en = {
       count === 1
         ? `${name} is sent to one person now.`
         : `${name} is sent to ${formatted} people now.`,
+    /** Null: the people have not been counted. */
+    scheduleHelp: (name: string, time: string, count: string | null) =>
+      `${name} starts on ${time}. ${count === null ? 'How many people get it has not been counted.' : `As of now, ${count} people get it.`} Whoever is subscribed at the start gets it.`,
     state: 'Progress',
     done: (done: string, all: string) => `${done} of ${all} recipients are done`,
     scheduled: 'Scheduled for',
@@ -880,6 +891,9 @@ export const en = {
     copyOf: (name: string) => `${name} (copy)`,
     delete: 'Delete',
     deleteHelp: 'The campaign is deleted.',
+    deleteOf: (name: string, changed: string) =>
+      `${name}, last changed on ${changed}, is deleted. This cannot be undone.`,
+    notPlanned: 'Not scheduled',
   },
   imports: {
     title: 'Imports',
@@ -1470,6 +1484,9 @@ export const en = {
     removeMember: (name: string) => `Remove ${name} from the list`,
     delete: 'Delete',
     deleteHelp: 'The list is deleted. The contacts stay.',
+    deleteOf: (count: string) =>
+      `The list is deleted, with this number of contacts on it: ${count}. The contacts stay. This cannot be undone.`,
+    showContacts: 'Show its contacts',
   },
   preview: {
     width: 'Shown as',
@@ -1546,7 +1563,8 @@ export const en = {
     sent: (to: string) => `Test sent to ${to}.`,
     show: 'Show it',
     delete: 'Delete the template',
-    deleteHelp: 'New sends cannot use it. Emails that were accepted are still sent.',
+    deleteOf: (version: string) =>
+      `All versions up to ${version} are deleted. New sends cannot use the template. Emails that were accepted are still sent.`,
   },
   domains: {
     title: 'Domains and senders',
@@ -1672,7 +1690,7 @@ export const en = {
   pageTexts: {
     title: 'Texts of pages',
     open: 'Show and change the texts',
-    help: 'What people read on the pages that links in your emails open. {brand} stands for your brand, {email} for the masked address.',
+    help: 'What people read on the pages that links in your emails open, and at the end of emails. {brand} stands for your brand, {email} for the masked address.',
     locale: 'Language',
     localeHelp: 'A tag such as cs or en-GB. There are built-in texts for cs, de, en, pl and sk.',
     show: 'Show',
@@ -1700,6 +1718,9 @@ export const en = {
       support: 'Before the address for questions',
       unsubscribe: 'Link to unsubscribe',
       preferences: 'Link to the preferences',
+      brand_footer: 'Footer, on pages, too',
+      legal_address: 'Postal address',
+      legal_details: 'Other legal information',
       title: 'Heading',
       lead: 'Introduction',
       lead_all: 'Introduction, for everything',
@@ -1749,12 +1770,21 @@ export const en = {
     change: (name: string) => `Change ${name}`,
     save: 'Save',
     subtype: (number: string) => `Subtype ${number}`,
+    languages: 'Other languages',
+    inLanguage: (language: string) => `In other languages: ${language}`,
+    addLanguage: 'Add a language',
+    chooseLanguage: 'Choose …',
+    languagesHelp: 'People who read this language see these names on the pages.',
+    ofType: 'the type',
+    nameOf: (what: string) => `Name of ${what}`,
+    descriptionOf: (what: string) => `Description of ${what}`,
+    clearTranslation: (what: string) => `Remove the translation of ${what}`,
     addSubtype: 'Add a subtype',
     remove: 'Remove',
     removeSubtype: (name: string) => `Remove the subtype ${name}`,
     delete: (name: string) => `Delete ${name}`,
-    deleteHelp:
-      'The type and its subtypes are deleted. Archive subtypes that people were asked about first.',
+    deleteOf: (count: string) =>
+      `The type and its subtypes (${count}) are deleted, with the consent that people gave to them. Archive subtypes that people were asked about first.`,
   },
   settings: {
     title: 'Settings',

@@ -23,20 +23,20 @@ export function SubscriptionTypesPage() {
   const navigate = useNavigate();
   const list = call('subscriptionTypes', 'list', { cursor, limit: 20 });
   const { data, error, isPlaceholderData, refetch } = useCall(list);
+  const isBare = data?.data.length === 0;
+  const create = may('subscriptionTypes.put') && (
+    <DialogButton label={t.new} size="xl" isMain>
+      {(close) => <TypeForm done={close} />}
+    </DialogButton>
+  );
   return (
-    <Page
-      title={t.title}
-      calls={[list]}
-      actions={
-        may('subscriptionTypes.put') && (
-          <DialogButton label={t.new} size="xl" isMain>
-            {(close) => <TypeForm done={close} />}
-          </DialogButton>
-        )
-      }
-    >
+    <Page title={t.title} calls={[list]} actions={!isBare && create}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
-      {data?.data.length === 0 && <Empty title={t.none}>{t.noneHelp}</Empty>}
+      {isBare && (
+        <Empty title={t.none} action={create}>
+          {t.noneHelp}
+        </Empty>
+      )}
       {data?.data.map((type) => (
         <Type key={type.id} type={type} />
       ))}
@@ -72,7 +72,7 @@ function Type({ type }: { type: SubscriptionType }) {
           danger
           act={() => remove.mutate(call('subscriptionTypes', 'delete', type.slug))}
         >
-          {t.deleteHelp}
+          {t.deleteOf(String(type.subtypes.length))}
         </ConfirmButton>
       )}
     </Section>
@@ -96,6 +96,12 @@ function Subtypes({ type }: { type: SubscriptionType }) {
       header: t.visibility,
       cell: ({ visibility, archived }) => (archived ? t.archived : t.visibilities[visibility]),
       text: ({ visibility, archived }) => (archived ? 'archived' : visibility),
+    },
+    {
+      name: 'languages',
+      header: t.languages,
+      cell: ({ translations }) => Object.keys(translations).join(', ') || '–',
+      text: ({ translations }) => Object.keys(translations).join(', '),
     },
     {
       name: 'version',

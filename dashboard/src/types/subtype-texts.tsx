@@ -7,7 +7,8 @@ import { Facts } from '../parts/data/facts.tsx';
 import { Pages } from '../parts/data/pages.tsx';
 import { Time } from '../parts/data/time.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
-import { useTexts } from '../texts/language.tsx';
+import { useLanguage, useTexts } from '../texts/language.tsx';
+import { languageName } from '../texts/languages.ts';
 import classes from './subtype-texts.module.css';
 
 interface SubtypeTextsProps {
@@ -46,6 +47,7 @@ export function SubtypeTexts({ type, subtype }: SubtypeTextsProps) {
 
 function ConsentText({ text, isCurrent }: { text: SubtypeText; isCurrent: boolean }) {
   const t = useTexts().types;
+  const { language } = useLanguage();
   const { created_at: at } = text;
   return (
     <>
@@ -59,6 +61,12 @@ function ConsentText({ text, isCurrent }: { text: SubtypeText; isCurrent: boolea
           [t.description, text.description],
           [t.typeName, text.type_name],
           [t.typeDescription, text.type_description],
+          ...Object.entries(text.translations).map(([locale, own]): [string, string] => [
+            languageName(locale, language),
+            [own.type_name, own.type_description, own.name, own.description]
+              .filter(Boolean)
+              .join(' – '),
+          ]),
         ]}
       />
     </>

@@ -9,6 +9,7 @@ import { NameFields, slugOf } from '../parts/forms/slug-field.tsx';
 import { StoredForm } from '../parts/forms/stored-form.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
+import { filledIn, TranslationFields, type Translations, translationsOf } from './translations.tsx';
 
 interface Row {
   /** Tells the rows apart while they are edited. */
@@ -16,17 +17,19 @@ interface Row {
   slug: string;
   name: string;
   description: string;
+  translations: Translations;
   isPrivate: boolean;
   archived: boolean;
   isNew: boolean;
 }
 
 const rowsOf = (type: SubscriptionType | undefined): Row[] =>
-  type?.subtypes.map(({ slug, name, description, visibility, archived }, id) => ({
+  type?.subtypes.map(({ slug, name, description, translations, visibility, archived }, id) => ({
     id,
     slug,
     name,
     description: description ?? '',
+    translations: translationsOf(translations),
     isPrivate: visibility === 'private',
     archived,
     isNew: false,
@@ -37,15 +40,17 @@ const emptyRow = (id: number): Row => ({
   slug: '',
   name: '',
   description: '',
+  translations: {},
   isPrivate: false,
   archived: false,
   isNew: true,
 });
 
-const subtypeOf = ({ slug, name, description, isPrivate, archived }: Row): SubtypePut => ({
-  slug: slug.trim(),
-  name: name.trim(),
-  description: description.trim() || null,
+const subtypeOf = ({ isPrivate, archived, ...row }: Row): SubtypePut => ({
+  slug: row.slug.trim(),
+  name: row.name.trim(),
+  description: row.description.trim() || null,
+  translations: filledIn(row.translations),
   visibility: isPrivate ? 'private' : 'public',
   archived,
 });
@@ -89,6 +94,9 @@ export function TypeForm({ type, done }: TypeFormProps) {
   );
 }
 
+/** The id of the type among what is translated. */
+const TYPE = 'type';
+
 interface TypeFieldsProps {
   type: SubscriptionType | undefined;
   save: (slug: string, body: SubscriptionTypePut) => void;
@@ -99,12 +107,14 @@ interface TypeFieldsProps {
 function TypeFields({ type, save, isSaving, taken }: TypeFieldsProps) {
   const t = useTexts().types;
   const [rows, setRows] = useState(() => rowsOf(type));
+  const [translations, setTranslations] = useState(() => translationsOf(type?.translations));
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     save(type?.slug ?? textOf(fields, 'slug'), {
       name: textOf(fields, 'name'),
       description: textOf(fields, 'description') || null,
+      translations: filledIn(translations),
       kind: fields.get('kind') === 'operational' ? 'operational' : 'marketing',
       subtypes: rows.map(subtypeOf),
     });
@@ -113,7 +123,7 @@ function TypeFields({ type, save, isSaving, taken }: TypeFieldsProps) {
     setRows(rows.map((row) => (row.id === changed.id ? changed : row)));
   return (
     <form onSubmit={submit}>
-      <input type="hidden" name="subtypes" value={JSON.stringify(rows)} />
+      <input type="hidden" name="subtypes" value={JSON.stringify([rows, translations])} />
       <Group align="start" mb="sm">
         {type ? (
           <TextInput
@@ -147,15 +157,32 @@ function TypeFields({ type, save, isSaving, taken }: TypeFieldsProps) {
           remove={() => setRows(rows.filter(({ id }) => id !== row.id))}
         />
       ))}
+      <Button
+        variant="default"
+        onClick={() => setRows([...rows, emptyRow(Math.max(-1, ...rows.map(({ id }) => id)) + 1)])}
+      >
+        {t.addSubtype}
+      </Button>
+      <TranslationFields
+        items={[
+          { id: TYPE, name: t.ofType, translations },
+          ...rows.map((row, index) => ({
+            id: String(row.id),
+            name: row.name || t.subtype(String(index + 1)),
+            translations: row.translations,
+          })),
+        ]}
+        change={(id, changed) =>
+          id === TYPE
+            ? setTranslations(changed)
+            : setRows(
+                rows.map((row) =>
+                  String(row.id) === id ? Object.assign({}, row, { translations: changed }) : row,
+                ),
+              )
+        }
+      />
       <Group mt="sm">
-        <Button
-          variant="default"
-          onClick={() =>
-            setRows([...rows, emptyRow(Math.max(-1, ...rows.map(({ id }) => id)) + 1)])
-          }
-        >
-          {t.addSubtype}
-        </Button>
         <Button type="submit" loading={isSaving}>
           {type ? t.save : t.create}
         </Button>

@@ -19,21 +19,19 @@ export function WebhooksPage() {
   const may = useMay();
   const list = call('webhooks', 'list', { limit: 200 });
   const { data, error, refetch } = useCall(list, { repeat: () => 15_000 });
+  const isBare = data?.data.length === 0;
+  const create = may('webhooks.put') && (
+    <DialogButton label={t.new} size="xl" isMain>
+      {() => <CreateWebhook />}
+    </DialogButton>
+  );
   return (
-    <Page
-      title={t.title}
-      calls={[list]}
-      actions={
-        may('webhooks.put') && (
-          <DialogButton label={t.new} size="xl" isMain>
-            {() => <CreateWebhook />}
-          </DialogButton>
-        )
-      }
-    >
+    <Page title={t.title} calls={[list]} actions={!isBare && create}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
-      {data?.data.length === 0 ? (
-        <Empty title={t.none}>{t.noneHelp}</Empty>
+      {isBare ? (
+        <Empty title={t.none} action={create}>
+          {t.noneHelp}
+        </Empty>
       ) : (
         !(error && !data) && <WebhookTable rows={data?.data} />
       )}

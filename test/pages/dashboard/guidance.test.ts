@@ -4,6 +4,7 @@ import { put as putCampaign, addNewsTemplate } from '../../messages/campaigns/ca
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { createTestPerson, type TestPerson } from '../../support/app/people.ts';
+import { askToConfirm } from '../../support/app/tokens.ts';
 import { violationsIn } from '../../support/browser/accessibility.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
 import { buildDashboard } from '../../support/browser/dashboard.ts';
@@ -83,6 +84,59 @@ describeInBrowser('the dashboard guides people who do not read code', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('status').getByText('Saved.').waitFor();
     expect(complaints).toEqual([]);
+  });
+
+  test('DASHBOARD-3 campaigns and templates are cards with a picture; a menu at each row acts on it', async () => {
+    await addNewsTemplate(app);
+    await putCampaign(app.live, 'spring', { name: 'Spring' });
+    const { page, complaints } = await asOwner('/templates');
+    const card = page.getByRole('list', { name: 'Templates' }).getByRole('listitem');
+    const welcome = card.filter({ has: page.getByRole('link', { name: 'Welcome', exact: true }) });
+    await welcome.locator('iframe').contentFrame().getByText('Welcome,').first().waitFor();
+    expect(await violationsIn(page, RULES)).toEqual([]);
+    await keepLooks(page, 'dashboard-template-cards');
+    await page.getByRole('button', { name: 'Show as a table' }).click();
+    await page.getByRole('table', { name: 'Templates' }).getByText('welcome').first().waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Show as cards' }).click();
+    await welcome.waitFor();
+
+    await page.getByRole('link', { name: 'Campaigns', exact: true }).click();
+    await page.getByRole('button', { name: 'Actions: Spring' }).click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await heading(page, 'Spring (copy)');
+    await page.getByRole('link', { name: 'Campaigns', exact: true }).first().click();
+    await page.getByRole('button', { name: 'Actions: Spring (copy)' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    const question = page.getByRole('dialog', { name: 'Delete' });
+    await question.getByText('Spring (copy), last changed on').waitFor();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByRole('link', { name: 'Spring (copy)' }).waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
+  test('DASHBOARD-3 names of subscriptions and the footer are translated', async () => {
+    const { page, complaints } = await asOwner('/subscription-types');
+    const type = page.getByRole('region', { name: 'News and offers (Marketing)' });
+    await type.getByText('Change News and offers').click();
+    await type.getByLabel('Add a language').selectOption('de');
+    const german = type.getByRole('group', { name: 'In other languages: German' });
+    await german.getByLabel('Name of the type').fill('Neues');
+    await german.getByLabel('Name of Monthly newsletter').fill('Monatsbrief');
+    await type.getByRole('button', { name: 'Save', exact: true }).click();
+    await type.getByRole('status').getByText('Saved.').waitFor();
+    await type.getByRole('row', { name: 'Monthly newsletter' }).getByText('version 2').waitFor();
+    await keepLooks(page, 'dashboard-translations');
+    expect(await violationsIn(page, RULES)).toEqual([]);
+
+    await page.goto(page.url().replace('subscription-types', 'settings/page-texts?locale=de'));
+    await page.getByLabel('Footer, on pages, too').fill('Geöffnet 9–17\nSamstags geschlossen');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('status').getByText('Saved.').waitFor();
+    await page.goto(`${app.baseUrl}${await askToConfirm(app, { locale: 'de' })}`);
+    await page.getByText('Monatsbrief', { exact: true }).waitFor();
+    await page.getByText('Samstags geschlossen').waitFor();
+    expect(complaints.filter((one) => !one.startsWith(app.baseUrl))).toEqual([]);
   });
 
   test('DASHBOARD-4 every screen says that sending is paused', async () => {

@@ -10,12 +10,9 @@ import classes from './html-preview.module.css';
 /** The server keeps a preview for 10 minutes. */
 const KEPT_MS = 9 * 60_000;
 
-/** The HTML of an email in a frame: a document of the server with a policy of its own (DASHBOARD-2). */
-export function HtmlPreview({ html, title }: { html: string; title: string }) {
-  const t = useTexts().preview;
+/** The path of a document of the server with this HTML; undefined while it is stored. */
+export function usePreviewPath(html: string) {
   const { organization } = useCurrent();
-  const [width, setWidth] = useState('wide');
-  const [hasImages, setImages] = useState(false);
   // In test mode, the server keeps nothing. A preview changes no data.
   const client = useMemo(
     () => clientFor({ organization: organization.slug, mode: 'live' }),
@@ -30,9 +27,17 @@ export function HtmlPreview({ html, title }: { html: string; title: string }) {
     gcTime: 0,
     refetchInterval: KEPT_MS,
   });
-  if (error) return <FailureNotice error={error} retry={() => void refetch()} />;
   // The browser may reach the server by another name.
-  const path = data && new URL(data.url).pathname;
+  return { path: data && new URL(data.url).pathname, error, refetch };
+}
+
+/** The HTML of an email in a frame: a document of the server with a policy of its own (DASHBOARD-2). */
+export function HtmlPreview({ html, title }: { html: string; title: string }) {
+  const t = useTexts().preview;
+  const [width, setWidth] = useState('wide');
+  const [hasImages, setImages] = useState(false);
+  const { path, error, refetch } = usePreviewPath(html);
+  if (error) return <FailureNotice error={error} retry={() => void refetch()} />;
   return (
     <>
       <Group align="end" gap="sm" mb="xs">

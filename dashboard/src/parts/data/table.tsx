@@ -1,9 +1,10 @@
-import { Button, Group, Menu, Skeleton } from '@mantine/core';
+import { Button, Group, Menu, Skeleton, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { downloadCsv } from './csv.ts';
 import { moveBetweenRows } from './row-keys.ts';
+import { type RowActions, RowMenu } from './row-menu.tsx';
 import classes from './table.module.css';
 
 export interface Column<Row> {
@@ -25,10 +26,15 @@ interface TableProps<Row> {
   /** Undefined while they are loaded. */
   rows: readonly Row[] | undefined;
   keyOf: (row: Row) => string;
+  /** What can be done with a row. */
+  actions?: (row: Row) => RowActions;
 }
 
 /** A table; on narrow screens, each row is a card. Everybody chooses their columns, except the first one. */
-export function Table<Row>({ label, id, columns, rows, keyOf }: TableProps<Row>) {
+export function Table<Row>({ label, id, columns, rows, keyOf, actions }: TableProps<Row>) {
+  const t = useTexts().table;
+  const [place, table] = [useRef<HTMLDivElement>(null), useRef<HTMLTableElement>(null)];
+  const fits = useFits(place, table);
   const [chosen, choose] = useLocalStorage<Record<string, boolean>>({
     key: `mailwright-columns-${id}`,
     defaultValue: {},
@@ -38,8 +44,9 @@ export function Table<Row>({ label, id, columns, rows, keyOf }: TableProps<Row>)
   return (
     <>
       {/* Explicit roles: the styles of narrow screens remove those of the elements. */}
-      <div className={classes.scroll}>
+      <div ref={place} className={classes.scroll} data-fits={fits || undefined}>
         <table
+          ref={table}
           className={classes.table}
           data-wide={shown.length > WIDE || undefined}
           role="table"
@@ -53,6 +60,11 @@ export function Table<Row>({ label, id, columns, rows, keyOf }: TableProps<Row>)
                   {header}
                 </th>
               ))}
+              {actions && (
+                <th role="columnheader" scope="col">
+                  <VisuallyHidden>{t.actions}</VisuallyHidden>
+                </th>
+              )}
             </tr>
           </thead>
           <tbody role="rowgroup" onKeyDown={moveBetweenRows}>
@@ -65,6 +77,11 @@ export function Table<Row>({ label, id, columns, rows, keyOf }: TableProps<Row>)
                         <div>{cell(row)}</div>
                       </td>
                     ))}
+                    {actions && (
+                      <td role="cell" className={classes.actions}>
+                        <RowMenu {...actions(row)} />
+                      </td>
+                    )}
                   </tr>
                 ))
               : PLACEHOLDERS.map((place) => (
@@ -74,6 +91,7 @@ export function Table<Row>({ label, id, columns, rows, keyOf }: TableProps<Row>)
                         <Skeleton height={14} my={4} />
                       </td>
                     ))}
+                    {actions && <td role="cell" />}
                   </tr>
                 ))}
           </tbody>
@@ -89,6 +107,20 @@ export function Table<Row>({ label, id, columns, rows, keyOf }: TableProps<Row>)
       )}
     </>
   );
+}
+
+/** Whether the table fits into its place. Then nothing scrolls in it, and its header stays in view with the page. */
+function useFits(place: RefObject<HTMLElement | null>, table: RefObject<HTMLElement | null>) {
+  const [fits, setFits] = useState(false);
+  useEffect(() => {
+    const [outer, inner] = [place.current, table.current];
+    if (!outer || !inner) return undefined;
+    const observer = new ResizeObserver(() => setFits(inner.offsetWidth <= outer.clientWidth));
+    observer.observe(outer);
+    observer.observe(inner);
+    return () => observer.disconnect();
+  }, [place, table]);
+  return fits;
 }
 
 /** More columns do not fit into 1,280 px. */

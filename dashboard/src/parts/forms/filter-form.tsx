@@ -48,7 +48,7 @@ export function FilterForm({ apply, isFiltered, label, children }: FilterFormPro
     >
       {children}
       <Group gap="xs" className={classes.buttons}>
-        <Button type="submit" variant={label === undefined ? 'default' : 'filled'}>
+        <Button type="submit" variant="default">
           {label ?? t.apply}
         </Button>
         {isFiltered && (
