@@ -1,16 +1,22 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Locator, Page } from 'playwright-core';
-import { put as putCampaign, addNewsTemplate } from '../../messages/campaigns/campaigns-setup.ts';
+import {
+  put as putCampaign,
+  addNewsTemplate,
+  addSubscribers,
+} from '../../messages/campaigns/campaigns-setup.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app/app.ts';
-import { createTestPerson, type TestPerson } from '../../support/app/people.ts';
+import { createTestPerson, inviteAsOperator, type TestPerson } from '../../support/app/people.ts';
 import { askToConfirm } from '../../support/app/tokens.ts';
 import { violationsIn } from '../../support/browser/accessibility.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
 import { buildDashboard } from '../../support/browser/dashboard.ts';
+import { png } from '../../support/browser/images.ts';
+import { readMailbox } from '../../support/read/mailbox.ts';
 import { keepLooks } from './looks.ts';
 import { addStatistics } from './pictures.ts';
-import { RULES, visit } from './visit.ts';
+import { originOf, RULES, visit } from './visit.ts';
 
 describeInBrowser('the dashboard guides people who do not read code', () => {
   let app: TestApp;
@@ -32,6 +38,52 @@ describeInBrowser('the dashboard guides people who do not read code', () => {
   const heading = (page: Page, name: string) =>
     page.getByRole('heading', { level: 1, name }).waitFor();
   const hasFocus = (field: Locator) => field.evaluate((one) => one.matches(':focus'));
+
+  test('DASHBOARD-3 the first start leads to a delivered email in at most eight clicks, and on to colour and logo in mail and on pages', async () => {
+    const token = await inviteAsOperator(app);
+    const { page, complaints } = await visit(app, browser, `/invitation#${token}`);
+    const clicks = await countClicks(page);
+    for (const [label, text] of [
+      ['Email address', 'first@team.example'],
+      ['Your name', 'First Person'],
+      ['New password', 'correct horse battery staple'],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).click();
+      await page.keyboard.type(text);
+    }
+    await page.getByRole('button', { name: 'Accept and sign in', exact: true }).click();
+    await page.getByRole('button', { name: 'Send me a test email' }).click();
+    const next = page.getByRole('region', { name: 'What comes next' });
+    await next.getByRole('link', { name: 'open it' }).click();
+    await page.getByRole('heading', { name: 'Hello from Mailwright' }).waitFor();
+    expect(clicks()).toBeLessThanOrEqual(8);
+
+    await page.goto(`${originOf(app)}/dashboard/demo/live/settings`);
+    await page.getByLabel('Color of buttons and links').fill('#0b6e4f');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await page.getByRole('status').getByText('Saved.').waitFor();
+    const logo = { name: 'logo.png', mimeType: 'image/png', buffer: png(80, 20) };
+    await page.locator('input[type=file]').setInputFiles(logo);
+    await page.getByRole('img', { name: 'Logo' }).waitFor();
+
+    const { body } = await app.live.post('/api/v1/emails/send', {
+      to: 'ada@example.com',
+      template: 'welcome',
+      data: { name: 'Ada' },
+    });
+    const mail = await readMailbox(app, body.id);
+    expect(mail.html).toContain('#0b6e4f');
+    expect(mail.html).toMatch(/<img src="[^"]*\/assets\/[0-9a-f]{64}"/);
+    await page.goto(`${app.baseUrl}${await askToConfirm(app)}`);
+    expect(
+      await page
+        .locator('img.logo')
+        .evaluate((one: { naturalWidth: number }) => one.naturalWidth > 0),
+    ).toBe(true);
+    await page.getByRole('button', { name: 'Confirm subscription' }).waitFor();
+    expect(await page.evaluate(BUTTON_COLOR)).toBe('rgb(11, 110, 79)');
+    expect(complaints.filter((one) => !one.startsWith(app.baseUrl))).toEqual([]);
+  });
 
   test('DASHBOARD-3 a filter that is chosen applies at once, and keeps the focus', async () => {
     const { page, complaints } = await asOwner('/lists');
@@ -115,6 +167,23 @@ describeInBrowser('the dashboard guides people who do not read code', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('DASHBOARD-3 the header of a long table stays in view', async () => {
+    await addSubscribers(app, { count: 60, prefix: 'long' });
+    const { page, complaints } = await asOwner('/contacts');
+    await page.getByRole('link', { name: /^long/ }).last().scrollIntoViewIfNeeded();
+    const header = page.getByRole('columnheader').first();
+    const { y = -1 } = (await header.boundingBox()) ?? {};
+    expect(y).toBe(52);
+    await page
+      .getByRole('button', { name: /^Actions: long/ })
+      .first()
+      .click();
+    await page.getByRole('menuitem', { name: 'Show the emails' }).click();
+    await heading(page, 'Emails');
+    await page.getByText('No email matches').waitFor();
+    expect(complaints).toEqual([]);
+  });
+
   test('DASHBOARD-3 names of subscriptions and the footer are translated', async () => {
     const { page, complaints } = await asOwner('/subscription-types');
     const type = page.getByRole('region', { name: 'News and offers (Marketing)' });
@@ -188,6 +257,19 @@ describeInBrowser('the dashboard guides people who do not read code', () => {
     expect(complaints).toEqual([]);
   });
 });
+
+/** Executed in the page. */
+const BUTTON_COLOR = `getComputedStyle(document.querySelector('main button')).backgroundColor`;
+
+/** Counts each press of the mouse from now on, on every page. */
+async function countClicks(page: Page): Promise<() => number> {
+  let clicks = 0;
+  await page.exposeFunction('noteClick', () => (clicks += 1));
+  const listen = `addEventListener('pointerdown', () => noteClick(), true)`;
+  await page.addInitScript(listen);
+  await page.evaluate(listen);
+  return () => clicks;
+}
 
 /** Two campaigns that have ended, and what was sent in the 30 days before the last. */
 async function addResults(app: TestApp): Promise<void> {

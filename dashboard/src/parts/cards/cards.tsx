@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { type RowActions, RowMenu } from '../data/row-menu.tsx';
 import classes from './cards.module.css';
 
-export interface Card {
+interface Card {
   picture: ReactNode;
   /** A link, which the whole card follows. */
   title: ReactNode;

@@ -6,7 +6,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { ConfirmDialog } from '../forms/confirm-dialog.tsx';
 import classes from './table.module.css';
 
-export interface RowAction {
+interface RowAction {
   label: string;
   act: () => void;
   /** What the person is asked first; without it, a click is enough. */
