@@ -8029,7 +8029,7 @@ export interface components {
       sent: number;
       /**
        * Format: int64
-       * @description Those of the sent emails whose provider reports what becomes of them. An SMTP server reports nothing after it has accepted an email.
+       * @description Those of the sent emails whose provider reports what becomes of each of them. SMTP servers do not.
        */
       reported: number;
       /**
@@ -8761,7 +8761,7 @@ export interface components {
       sent: number;
       /**
        * Format: int64
-       * @description Those of the sent emails whose provider reports what becomes of them. An SMTP server reports nothing after it has accepted an email.
+       * @description Those of the sent emails whose provider reports what becomes of each of them. SMTP servers do not.
        */
       reported: number;
       /**

@@ -8,6 +8,7 @@ import {
   type DeliverySettings,
   deliverySettingsOf,
   fetchText,
+  type MailIntake,
   openTransport,
   type SnsReceiver,
   topicOf,
@@ -65,6 +66,7 @@ export interface ApiServices {
   noteKeyUse: NoteKeyUse;
   recordRefusedSend: RecordRefusedSend;
   delivery: DeliverySettings;
+  mailIntake: MailIntake;
   idempotencySecret: Buffer;
   checks: Checks;
   diagnostics: Diagnostics;
@@ -225,6 +227,7 @@ function createApiServices(
     links,
     openToken,
     delivery: deliverySettingsOf(config),
+    mailIntake: services.mailIntake,
     recordRequest: (request) => requestLog.record(request),
     noteKeyUse: (keyId) => keyUses.note(keyId),
     recordRefusedSend: (send) => refusedSends.add(send),

@@ -1,6 +1,12 @@
 import { createRenderer, type RenderTemplate } from '../messages/templates/index.ts';
 import { type DomainToken, domainTokens, type SenderResolver } from '../messages/senders/index.ts';
-import { createIntake, type FetchText, type TakeSesEvents } from '../delivery/index.ts';
+import {
+  createIntake,
+  createMailIntake,
+  type FetchText,
+  type MailIntake,
+  type TakeSesEvents,
+} from '../delivery/index.ts';
 import type { DnsResolver } from '../audience/contacts/index.ts';
 import {
   AlteredLogs,
@@ -19,6 +25,7 @@ import { createOutbound, type Outbound } from '../platform/outbound/outbound.ts'
 import { urlRulesOf } from '../platform/outbound/url.ts';
 import type { Metrics } from '../platform/metrics/metrics.ts';
 import { createLinks, type Links } from '../platform/tokens/links.ts';
+import { createMailAddresses } from '../platform/tokens/mail-addresses.ts';
 import { keyRingOf } from './key-ring-of.ts';
 import { createSealedSecrets, type SealedSecrets } from '../platform/tokens/sealed-secrets.ts';
 import { createTokens, type OpenToken } from '../platform/tokens/token.ts';
@@ -74,6 +81,7 @@ export interface SharedServices {
   outbound: Outbound;
   domainToken: DomainToken;
   takeEvents: TakeSesEvents;
+  mailIntake: MailIntake;
   checks: ReturnType<typeof checksOf>;
   metrics: Metrics;
   log: Log;
@@ -129,7 +137,11 @@ export function openShared(
     eventLog,
     renderTemplate: createRenderer(),
     hashAddress,
-    links: createLinks(config.baseUrl, tokens.sign),
+    links: createLinks(
+      config.baseUrl,
+      tokens.sign,
+      config.inbound && createMailAddresses(config.inbound.domain, keys),
+    ),
     openToken: tokens.open,
     sealedSecrets,
     takeCheckpoint: checkpointTaker(workerOrm, {
@@ -141,6 +153,7 @@ export function openShared(
     outbound,
     domainToken: domainTokens(installation.domainKey),
     takeEvents: createIntake({ orm: workerOrm, boss, hashAddress, log }),
+    mailIntake: createMailIntake({ orm: workerOrm, boss, hashAddress }),
     checks,
     metrics,
     log,

@@ -4,7 +4,7 @@ import type { Api } from './api-server.ts';
 import { type Config, localUrl } from '../platform/config.ts';
 import { startEmbeddedDatabase } from '../platform/embedded-postgres/database.ts';
 import type { ShutdownDelays, TimeLimits } from '../http/connections/listener.ts';
-import type { Submission } from '../smtp/index.ts';
+import type { SmtpListener } from '../smtp/index.ts';
 import { openServices, type Services } from './services.ts';
 import { openAdmin } from './admin/open.ts';
 import type { Observers, Parts } from './shared-services.ts';
@@ -19,6 +19,8 @@ export interface Running {
   adminPort: number | null;
   /** The ports of SMTP_LISTEN, in its order. */
   smtpPorts: number[];
+  /** The ports of INBOUND_LISTEN, in its order. */
+  inboundPorts: number[];
   /**
    * Stops accepting connections after the delays, finishes requests and jobs, closes everything. Idempotent.
    */
@@ -66,7 +68,7 @@ export async function start(
     );
     if (options.signal?.aborted) await services.close();
     options.signal?.throwIfAborted();
-    const submission = await openSubmission(config, services, parts, log).catch(
+    const { submission, inbound } = await openSmtp(config, services, parts, log).catch(
       async (error: unknown) => {
         await services.close();
         throw error;
@@ -78,7 +80,7 @@ export async function start(
 
     const stop = async (delays?: ShutdownDelays): Promise<void> => {
       admin.stopping();
-      await Promise.all([submission?.close(), api?.close(delays)]);
+      await Promise.all([submission?.close(), inbound?.close(), api?.close(delays)]);
       await services.close();
       await embedded?.stop();
       await admin.close();
@@ -90,6 +92,7 @@ export async function start(
       services,
       adminPort: admin.port,
       smtpPorts: submission?.ports ?? [],
+      inboundPorts: inbound?.ports ?? [],
       stop: (delays) => (stopped ??= stop(delays)),
     };
   } catch (error) {
@@ -106,16 +109,44 @@ async function openApi(config: Config, observers: Observers, limits?: TimeLimits
   return api.openApi(config, observers, limits);
 }
 
-/** Imported on demand: without SMTP_LISTEN nothing listens, and the libraries for it are not loaded. */
-async function openSubmission(
+interface SmtpListeners {
+  submission: SmtpListener | null;
+  inbound: SmtpListener | null;
+}
+
+/** Imported on demand: without a setting for it nothing listens, and the libraries for it are not loaded. */
+async function openSmtp(
   config: Config,
   services: Services,
-  parts: Parts,
+  { api }: Parts,
   log: Log,
-): Promise<Submission | null> {
-  if (!parts.api || config.submission === null) return null;
-  const { openSubmission: open } = await import('../smtp/index.ts');
-  return open({ ...services, settings: config.submission, ...config, log });
+): Promise<SmtpListeners> {
+  const { submission: settings, inbound: inboundSettings } = config;
+  if (!api || (settings === null && inboundSettings === null)) {
+    return { submission: null, inbound: null };
+  }
+  const { openInbound, openSubmission } = await import('../smtp/index.ts');
+  const submission = settings && (await openSubmission({ ...services, ...config, settings, log }));
+  try {
+    const { addresses } = services.links;
+    const inbound =
+      inboundSettings && addresses
+        ? await openInbound({
+            ...services,
+            ...config,
+            settings: inboundSettings,
+            addresses,
+            now: () => new Date(),
+            log,
+          })
+        : null;
+    if (inbound)
+      log.info({ address: addresses?.feedback }, 'reports of complaints go to this address');
+    return { submission, inbound };
+  } catch (error) {
+    await submission?.close();
+    throw error;
+  }
 }
 
 /** Waits for a database that is unavailable at the start, as for one that becomes unavailable later. */

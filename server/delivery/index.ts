@@ -22,6 +22,7 @@ import { deliveryWorkers } from './live-workers/start-delivery.ts';
 export type { DeliverySettings } from './explanation/facts.ts';
 export { deliverySettingsOf } from './explanation/settings.ts';
 export { createIntake, type TakeSesEvents } from './feedback/intake.ts';
+export { createMailIntake, type MailIntake } from './feedback/mail-intake.ts';
 export { certificatesInDatabase } from './feedback/sns/certificate-store.ts';
 export { type FetchText, fetchText } from './feedback/sns/fetch.ts';
 export { sesEvents } from './feedback/sns/http-intake.ts';

@@ -202,11 +202,23 @@ export const SETTINGS = {
   SMTP_TLS_CERT: {
     purpose: 'Mail from programs by SMTP',
     meaning:
-      'File of the certificate for `SMTP_LISTEN`, with its chain, in PEM. A changed file is read again within seconds.',
+      'File of the certificate for `SMTP_LISTEN` and `INBOUND_LISTEN`, with its chain, in PEM. A changed file is read again within seconds.',
   },
   SMTP_TLS_KEY: {
     purpose: 'Mail from programs by SMTP',
     meaning: 'File of the private key of this certificate, in PEM.',
+  },
+  BOUNCE_DOMAIN: {
+    purpose: 'Bounces and complaints by mail',
+    otherwise: 'the sender is the return path',
+    meaning:
+      'Domain of the return paths of email that leaves by SMTP, such as `bounces.example.com`. Its MX record leads to `INBOUND_LISTEN`. See [Your own mail server](own-mail-server.md).',
+  },
+  INBOUND_LISTEN: {
+    purpose: 'Bounces and complaints by mail',
+    otherwise: 'nothing listens',
+    meaning:
+      'Addresses at which processes with the API take bounces, complaints and withdrawals by mail, such as `smtp://0.0.0.0:25`. With `SMTP_TLS_CERT`, they offer STARTTLS.',
   },
   OIDC_ISSUER: {
     purpose: 'Sign-in',

@@ -15,7 +15,12 @@ import {
 import { OperatorError } from './errors.ts';
 import { type OidcSettings, readOidcSettings } from './oidc-settings.ts';
 import { parseSmtpUrl, type SmtpTls } from './smtp-url.ts';
-import { readSubmissionSettings, type SubmissionSettings } from './submission-settings.ts';
+import {
+  type InboundSettings,
+  readInboundSettings,
+  readSubmissionSettings,
+  type SubmissionSettings,
+} from './submission-settings.ts';
 import { parseAddress } from './values/address.ts';
 import { isLoopbackHost } from './values/loopback.ts';
 import { isNetworkAddress, type Network, parseNetwork } from './values/network.ts';
@@ -73,6 +78,8 @@ export interface Config {
   smtpMaxRate: number | null;
   /** Where mail is taken by SMTP; null takes none. */
   submission: SubmissionSettings | null;
+  /** Where mail about sent email is taken; null takes none. */
+  inbound: InboundSettings | null;
   /** Maximum number of connections to the provider; null for the transport's default. */
   mailConnections: number | null;
   sesConfigurationSet: string | null;
@@ -160,6 +167,7 @@ export function readConfig(env: Environment): Readonly<Config> {
     smtpEhloName: readEhloName(env),
     smtpMaxRate: readRate(env, 'SMTP_MAX_RATE'),
     submission: readSubmissionSettings(env),
+    inbound: readInboundSettings(env),
     mailConnections: env.MAIL_CONNECTIONS ? readInteger(env, 'MAIL_CONNECTIONS') : null,
     sesConfigurationSet: env.SES_CONFIGURATION_SET || null,
     systemFrom: readSystemFrom(env),

@@ -2,14 +2,9 @@ import { readFile, stat } from 'node:fs/promises';
 import { createSecureContext } from 'node:tls';
 import { OperatorError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
+import type { CertificateFiles } from '../platform/submission-settings.ts';
 
-/** The files of SMTP_TLS_CERT and SMTP_TLS_KEY. */
-interface CertificateFiles {
-  cert: string;
-  key: string;
-}
-
-interface Certificate {
+export interface Certificate {
   cert: Buffer;
   key: Buffer;
 }

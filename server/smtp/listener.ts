@@ -7,16 +7,14 @@ import { SMTPServer, type SMTPServerOptions, type SMTPServerSession } from 'smtp
 import { networkOf } from '../http/access/rate-limit.ts';
 import { OperatorError } from '../platform/errors.ts';
 import type { Log } from '../platform/log.ts';
-import type { SubmissionSettings } from '../platform/submission-settings.ts';
-import { readCertificate, watchCertificate } from './certificate.ts';
-import { MAX_MESSAGE } from './receive-message.ts';
-import { MAX_RECIPIENTS, type SessionParts, sessionHandlers } from './session.ts';
+import type { CertificateFiles, SmtpAddress } from '../platform/submission-settings.ts';
+import { type Certificate, readCertificate, watchCertificate } from './certificate.ts';
 
 /** Time limits for clients, in milliseconds. */
-interface SmtpTimeLimits {
+export interface SmtpTimeLimits {
   /** For TLS at the start of a connection. */
   handshake: number;
-  /** From the connection to the login, so that clients without a key hold no connections. */
+  /** From the connection to the login. A session without a login ends then. */
   login: number;
   /** For a message. */
   message: number;
@@ -25,14 +23,6 @@ interface SmtpTimeLimits {
   /** How often the certificate's files are looked at. */
   certificate: number;
 }
-
-const TIME_LIMITS: SmtpTimeLimits = {
-  handshake: 10_000,
-  login: 60_000,
-  message: 60_000,
-  idle: 300_000,
-  certificate: 5_000,
-};
 
 /** Open connections from one address, or from one /64 of IPv6. */
 const CONNECTIONS_OF_ADDRESS = 100;
@@ -43,34 +33,59 @@ const MAX_COMMAND = 2_048;
 /** How long a shutdown waits for messages whose reply is due. */
 const CLOSE_MS = 5_000;
 
-export interface Submission {
-  /** In the order of SMTP_LISTEN. */
+export interface SmtpListener {
+  /** In the order of the setting. */
   ports: number[];
   /** Accepts no more messages, sends the replies to those in progress, closes. */
   close(): Promise<void>;
 }
 
-export interface SubmissionOptions extends SessionParts {
-  settings: SubmissionSettings;
-  /** Of all clients; further connections are closed at once. */
-  maxConnections: number;
-  limits?: Partial<SmtpTimeLimits>;
+/** The sessions as their handlers see them. */
+export interface SessionControl {
+  isClosing: () => boolean;
+  disconnect: (session: SMTPServerSession) => void;
+  /** A client has this time for a message, in milliseconds. */
+  messageMs: number;
 }
 
-/**
- * Accepts mail by SMTP (RFC 6409). TLS comes first, then the login with an API key, and only then a message: so this is
- * never an open relay.
- */
-export async function listenForMail(options: SubmissionOptions): Promise<Submission> {
-  const { settings, log } = options;
-  const limits = { ...TIME_LIMITS, ...options.limits };
-  const certificate = await readCertificate(settings);
+/** The steps of a session. */
+export type SessionHandlers = Pick<SMTPServerOptions, 'onAuth' | 'onClose'> &
+  Required<Pick<SMTPServerOptions, 'onMailFrom' | 'onRcptTo' | 'onData'>>;
+
+interface SmtpListenerOptions {
+  /** Names the addresses. */
+  setting: 'SMTP_LISTEN' | 'INBOUND_LISTEN';
+  listen: readonly SmtpAddress[];
+  /** Null for no TLS. */
+  certificate: CertificateFiles | null;
+  /** Of all clients, for each address; further connections are closed at once. */
+  maxConnections: number;
+  limits: SmtpTimeLimits;
+  /** Further options of the library. */
+  options: SMTPServerOptions;
+  log: Log;
+}
+
+/** Listens for SMTP sessions, which have the same bounds for all purposes. */
+export async function listenForSmtp(
+  {
+    setting,
+    listen,
+    certificate: files,
+    maxConnections,
+    limits,
+    options,
+    log,
+  }: SmtpListenerOptions,
+  handlersOf: (control: SessionControl) => SessionHandlers,
+): Promise<SmtpListener> {
+  const certificate = files && (await readCertificate(files));
   const open = new Map<string, number>();
   const running = new Set<Promise<void>>();
   let isClosing = false;
 
   const protocols: Protocol[] = [];
-  const handlers = sessionHandlers(options, {
+  const handlers = handlersOf({
     isClosing: () => isClosing,
     messageMs: limits.message,
     disconnect: (session) => {
@@ -89,18 +104,27 @@ export async function listenForMail(options: SubmissionOptions): Promise<Submiss
       });
     },
   };
-  const common = { ...withRunning, ...certificate, ...OPTIONS, socketTimeout: limits.idle };
-  const startTls = plainProtocol(common, log, limits);
-  const implicitTls = tlsProtocol(common, certificate, log, limits);
-  protocols.push(startTls, implicitTls);
-  const stopWatching = watchCertificate(
-    settings,
-    (changed) => {
-      for (const protocol of protocols) protocol.use(changed);
-    },
-    log,
-    limits.certificate,
-  );
+  const common = {
+    ...withRunning,
+    ...certificate,
+    ...OPTIONS,
+    socketTimeout: limits.idle,
+    ...options,
+  };
+  const plain = plainProtocol(common, log, limits);
+  protocols.push(plain);
+  const implicitTls = certificate && tlsProtocol(common, certificate, log, limits);
+  if (implicitTls) protocols.push(implicitTls);
+  const stopWatching = files
+    ? watchCertificate(
+        files,
+        (changed) => {
+          for (const protocol of protocols) protocol.use(changed);
+        },
+        log,
+        limits.certificate,
+      )
+    : () => {};
 
   /** Counts the connections of each address. */
   const accept = (socket: Socket, protocol: Protocol): void => {
@@ -129,10 +153,10 @@ export async function listenForMail(options: SubmissionOptions): Promise<Submiss
     for (const listener of listeners) listener.close();
   };
   try {
-    for (const { host, port, secure } of settings.listen) {
-      const protocol = secure ? implicitTls : startTls;
+    for (const { host, port, secure } of listen) {
+      const protocol = (secure && implicitTls) || plain;
       const listener = createServer((socket) => accept(socket, protocol));
-      listener.maxConnections = options.maxConnections;
+      listener.maxConnections = maxConnections;
       listeners.push(listener);
       listener.listen({ host, port });
       await nextEvent(listener, 'listening');
@@ -140,7 +164,7 @@ export async function listenForMail(options: SubmissionOptions): Promise<Submiss
   } catch (error) {
     stopListening();
     const { code } = error as NodeJS.ErrnoException;
-    throw new OperatorError(`An address of SMTP_LISTEN cannot be used (${code}).`);
+    throw new OperatorError(`An address of ${setting} cannot be used (${code}).`);
   }
 
   return {
@@ -159,20 +183,19 @@ export async function listenForMail(options: SubmissionOptions): Promise<Submiss
   };
 }
 
+/** Commands that no client needs. */
+export const DISABLED = ['VRFY', 'HELP', 'XCLIENT', 'XFORWARD', 'WIZ', 'SHELL', 'KILL'];
+
 const OPTIONS: SMTPServerOptions = {
   name: hostname(),
   logger: false,
   disableReverseLookup: true,
-  authMethods: ['PLAIN', 'LOGIN'],
   heloResponse: '%s',
-  authRequiredMessage: '5.7.0 Log in first, with TLS and an API key.',
-  size: MAX_MESSAGE,
-  maxRecipients: MAX_RECIPIENTS,
   maxCommandLength: MAX_COMMAND,
   hideSMTPUTF8: true,
   // Its own codes would stand beside those of our replies.
   hideENHANCEDSTATUSCODES: true,
-  disabledCommands: ['VRFY', 'HELP', 'XCLIENT', 'XFORWARD', 'WIZ', 'SHELL', 'KILL'],
+  disabledCommands: DISABLED,
 };
 
 interface Protocol {
@@ -180,12 +203,12 @@ interface Protocol {
   take(socket: Socket): void;
   /** Calls back when the session that begins on the socket has ended. */
   whenEnded(socket: Socket, end: () => void): void;
-  use(certificate: { cert: Buffer; key: Buffer }): void;
+  use(certificate: Certificate): void;
 }
 
 /** TLS begins with STARTTLS. What a client sends in plain text after that command is discarded (RFC 3207 §5). */
 function plainProtocol(options: SMTPServerOptions, log: Log, limits: SmtpTimeLimits): Protocol {
-  const smtp = new SubmissionServer({ ...options, secure: false }, limits.login);
+  const smtp = new BoundedServer({ ...options, secure: false }, limits.login);
   smtp.on('error', (error: Error) => log.debug({ type: error.name }, 'an SMTP connection failed'));
   return {
     smtp,
@@ -198,11 +221,11 @@ function plainProtocol(options: SMTPServerOptions, log: Log, limits: SmtpTimeLim
 /** TLS from the start (RFC 8314). The handshake is ours, because the library's has no time limit of its own. */
 function tlsProtocol(
   options: SMTPServerOptions,
-  certificate: { cert: Buffer; key: Buffer },
+  certificate: Certificate,
   log: Log,
   limits: SmtpTimeLimits,
 ): Protocol {
-  const smtp = new SubmissionServer({ ...options, secure: true, secured: true }, limits.login);
+  const smtp = new BoundedServer({ ...options, secure: true, secured: true }, limits.login);
   smtp.on('error', (error: Error) => log.debug({ type: error.name }, 'an SMTP connection failed'));
   const tls = createTlsServer({ ...certificate, handshakeTimeout: limits.handshake });
   tls.on('secureConnection', (socket: TLSSocket) => smtp.server.emit('connection', socket));
@@ -218,8 +241,8 @@ function tlsProtocol(
 
 type SMTPConnection = SMTPServer['connections'] extends Set<infer One> ? One : never;
 
-/** Disconnects clients that do not log in, and offers the login only with TLS. */
-class SubmissionServer extends SMTPServer {
+/** Disconnects clients that do not log in in time, and offers the login only with TLS. */
+class BoundedServer extends SMTPServer {
   readonly #loginMs: number;
   readonly #whenClosed = new Map<string, () => void>();
   /** What is called when the session of a socket ends. */
@@ -245,7 +268,7 @@ class SubmissionServer extends SMTPServer {
     offerLoginWithTls(connection);
     const timer = setTimeout(() => {
       if (!connection.session.user) connection.close();
-    }, this.#loginMs);
+    }, this.#loginMs).unref();
     this.#whenClosed.set(connection.id, () => {
       clearTimeout(timer);
       this.endings.get(socket)?.();

@@ -151,7 +151,8 @@ function checkAddresses(bytes: Buffer): void {
   throw new SmtpRefusal(554, '5.6.0', text);
 }
 
-function headersOf(bytes: Buffer): string[] {
+/** The headers of a message, folded as they are. */
+export function headersOf(bytes: Buffer): string[] {
   const end = bytes.indexOf(HEAD_END);
   const head = bytes.toString('latin1', 0, end < 0 ? bytes.length : end);
   return head.split(/\r\n(?![ \t])/);

@@ -9,9 +9,6 @@ const MIB = 1024 * 1024;
 /** The maximum size of a message. */
 export const MAX_MESSAGE = 10 * MIB;
 
-/** A client that sends so much more is disconnected: it may never end. */
-const MAX_DISCARDED = 2 * MAX_MESSAGE;
-
 /** Characters of a line. RFC 5322 §2.1.1 allows 998; ordinary software writes longer ones. */
 const MAX_LINE = 64 * 1024;
 
@@ -24,7 +21,7 @@ const SMALL = 64 * 1024;
 /** Memory of a message until the reply: its bytes, its decoded parts, and what is stored of them. */
 const PER_BYTE = 9;
 
-/** Memory for the large messages of one organization. */
+/** Memory for the large messages of one owner. */
 const memoryOf = new Semaphores({
   total: 160 * MIB,
   maxWaitMs: 5_000,
@@ -77,7 +74,9 @@ class LineCheck {
 }
 
 interface Receiving {
-  organizationId: string;
+  /** Whose messages share memory: an organization, or `inbound`. */
+  owner: string;
+  maxBytes: number;
   /** The size that the client has announced; null if it has not. */
   announced: number | null;
   /** Ends the connection. */
@@ -96,7 +95,7 @@ interface Received {
  */
 export async function receiveMessage(
   stream: SMTPServerDataStream,
-  { organizationId, announced, disconnect }: Receiving,
+  { owner, maxBytes, announced, disconnect }: Receiving,
 ): Promise<Received> {
   const lines = new LineCheck();
   let chunks: Buffer[] = [];
@@ -107,18 +106,19 @@ export async function receiveMessage(
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > MAX_MESSAGE + MAX_DISCARDED) {
+      // It may never end.
+      if (size > 3 * maxBytes) {
         disconnect();
-        throw tooLarge();
+        throw tooLarge(maxBytes);
       }
-      if (size > MAX_MESSAGE) refusal ??= tooLarge();
+      if (size > maxBytes) refusal ??= tooLarge(maxBytes);
       if (refusal === null && size > reserved) {
         // A message may be larger than announced (RFC 1870 §6.3).
         const isAsAnnounced = announced !== null && announced >= size;
-        reserved = isAsAnnounced ? Math.min(announced, MAX_MESSAGE) : MAX_MESSAGE;
+        reserved = isAsAnnounced ? Math.min(announced, maxBytes) : maxBytes;
         permit?.release();
         try {
-          permit = await memoryOf.acquire(organizationId, reserved * PER_BYTE);
+          permit = await memoryOf.acquire(owner, reserved * PER_BYTE);
         } catch (error) {
           refusal = error as Error;
         }
@@ -140,8 +140,8 @@ export async function receiveMessage(
   }
 }
 
-const tooLarge = (): SmtpRefusal =>
-  new SmtpRefusal(552, '5.3.4', `The message is larger than ${MAX_MESSAGE} bytes.`);
+const tooLarge = (maxBytes: number): SmtpRefusal =>
+  new SmtpRefusal(552, '5.3.4', `The message is larger than ${maxBytes} bytes.`);
 
 /** Disconnects after the time, unless the work ends before. */
 export async function within<T>(

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SMTPServerDataStream, SMTPServerOptions, SMTPServerSession } from 'smtp-server';
+import type { SMTPServerDataStream, SMTPServerSession } from 'smtp-server';
 import type { Admit, Admitted } from '../http/access/admission.ts';
 import { AddressLimit, isBeyond } from '../http/access/rate-limit.ts';
 import { hashKey, isKey } from '../http/key-format.ts';
@@ -26,7 +26,8 @@ import { clientAddress } from '../platform/values/network.ts';
 import { apiKeyIdOf, type Principal, type Scope } from '../platform/values/principal.ts';
 import { type AcceptanceParts, messageAcceptance } from './accept-message.ts';
 import { hashMessage, parseMessage } from './parse-message.ts';
-import { LineEndRefusal, receiveMessage, within } from './receive-message.ts';
+import type { SessionControl, SessionHandlers } from './listener.ts';
+import { LineEndRefusal, MAX_MESSAGE, receiveMessage, within } from './receive-message.ts';
 import { acceptedText, SmtpRefusal, toRefusal } from './reply.ts';
 import { toSendRequest } from './to-send-request.ts';
 
@@ -39,14 +40,6 @@ export interface SessionParts extends AcceptanceParts {
   recordRefusedSend: RecordRefusedSend;
   metrics: Metrics;
   log: Log;
-}
-
-/** The session of a client as the listener sees it. */
-interface SessionControl {
-  isClosing: () => boolean;
-  disconnect: (session: SMTPServerSession) => void;
-  /** A client has this time for a message, in milliseconds. */
-  messageMs: number;
 }
 
 /** What AUTH leaves in the session. The key is looked up again for each message, because it may be revoked meanwhile. */
@@ -74,12 +67,8 @@ const OPERATION = 'emails.send';
 /** The operation of a message in the metrics. */
 const METERED = 'smtp';
 
-type Handlers = Required<
-  Pick<SMTPServerOptions, 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'onData' | 'onClose'>
->;
-
 /** The steps of a session, each with its reply. All listeners of a process share what they count. */
-export function sessionHandlers(parts: SessionParts, control: SessionControl): Handlers {
+export function sessionHandlers(parts: SessionParts, control: SessionControl): SessionHandlers {
   const { acceptance, admit, log, orm, recordRefusedSend } = parts;
   const failures = new AddressLimit(FAILURES);
   /** The sessions of each key; null for a session that ended during its login. */
@@ -194,7 +183,8 @@ export function sessionHandlers(parts: SessionParts, control: SessionControl): H
     const announced = mailFrom && mailFrom.args ? Number(mailFrom.args.SIZE ?? NaN) : NaN;
     const { bytes, release } = await within(control.messageMs, disconnect, () =>
       receiveMessage(stream, {
-        organizationId,
+        owner: organizationId,
+        maxBytes: MAX_MESSAGE,
         announced: Number.isNaN(announced) ? null : announced,
         disconnect,
       }),

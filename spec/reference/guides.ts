@@ -55,7 +55,8 @@ const PARTS: readonly Part[] = [
   {
     title: 'Operate',
     guides: [
-      ...['production.md', 'verifying-senders.md', 'ses-events.md', 'smtp.md', 'deploy.md'],
+      ...['production.md', 'verifying-senders.md', 'ses-events.md', 'smtp.md'],
+      ...['own-mail-server.md', 'deploy.md'],
       ...['kubernetes.md', 'operating.md', 'trouble.md', 'watching.md', 'log.md'],
       ...['operators-log.md', 'upgrade.md', 'backup.md', 'restore.md', 'secrets.md'],
       ...['checkpoint-file.md', 'signing-in.md', 'identity-provider.md', 'roles.md', 'scale.md'],

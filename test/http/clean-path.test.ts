@@ -17,8 +17,8 @@ const about = {
   subtypeId: newId(),
 } as const;
 
-/** Every link, so that a new one is decided here. `asset` contains no token: the hash is public. */
-const LINKS: Record<Exclude<keyof Links, 'isOwn' | 'asset'>, () => string[]> = {
+/** Every link, so that a new one is decided here. `asset` contains no token: the hash is public; `addresses` are in no path. */
+const LINKS: Record<Exclude<keyof Links, 'isOwn' | 'asset' | 'addresses'>, () => string[]> = {
   confirm: () => [
     links.confirm({
       id: newId(),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { createLog } from '../../server/platform/log.ts';
-import { openSubmission, type Submission } from '../../server/smtp/index.ts';
+import { openSubmission, type SmtpListener } from '../../server/smtp/index.ts';
 import { newId } from '../../server/platform/values/id.ts';
 import { setRateLimits } from '../support/app/account.ts';
 import { eventually } from '../support/eventually.ts';
@@ -142,7 +142,7 @@ test.each([
 });
 
 describe('slow clients', () => {
-  let quick: Submission;
+  let quick: SmtpListener;
   beforeAll(async () => {
     quick = await openSubmission({
       ...app.running.services,

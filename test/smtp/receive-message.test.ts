@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { SMTPServerDataStream } from 'smtp-server';
 import { expect, test } from '@jest/globals';
 import { HttpError } from '../../server/http/responses/http-error.ts';
-import { receiveMessage } from '../../server/smtp/receive-message.ts';
+import { MAX_MESSAGE, receiveMessage } from '../../server/smtp/receive-message.ts';
 
 const MIB = 1024 * 1024;
 const LINE = Buffer.from(`${'x'.repeat(1_022)}\r\n`);
@@ -11,7 +11,8 @@ const LINE = Buffer.from(`${'x'.repeat(1_022)}\r\n`);
 function receive(bytes: number, announced: number | null) {
   const stream = new PassThrough();
   const received = receiveMessage(stream as unknown as SMTPServerDataStream, {
-    organizationId: 'shop',
+    owner: 'shop',
+    maxBytes: MAX_MESSAGE,
     announced,
     disconnect: () => {},
   });

@@ -71,12 +71,13 @@ function simulated({ email, dueAt }: Facts): Step {
 }
 
 function afterAcceptance({ settings: { isReported, transport } }: Facts): Step {
-  if (isReported)
-    return step(
-      null,
-      'awaits_events',
-      "The mail provider delivers it, and reports when the recipient's mail server accepts or rejects it.",
-    );
+  if (isReported) {
+    const message =
+      transport === 'smtp'
+        ? "The SMTP server delivers it, and reports when the recipient's mail server rejects it. It reports a delivery only if it offers that."
+        : "The mail provider delivers it, and reports when the recipient's mail server accepts or rejects it.";
+    return step(null, 'awaits_events', message);
+  }
   const why =
     transport === 'smtp' ? 'an SMTP server reports nothing more' : 'no provider events are set up';
   return nothing('not_reported', `Nothing: ${why}, so “sent” is the last status.`);

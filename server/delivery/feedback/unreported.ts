@@ -8,18 +8,22 @@ export interface Unreported {
 
 type Settings = Pick<
   Config,
-  'mailTransport' | 'sesConfigurationSet' | 'sesEventsQueueUrl' | 'sesEventsTopicArn'
+  'mailTransport' | 'sesConfigurationSet' | 'sesEventsQueueUrl' | 'sesEventsTopicArn' | 'inbound'
 >;
 
 const CONSEQUENCE =
   'Deliveries, complaints and later bounces are not recorded. If a crash or a broken connection interrupts a hand-over, the email fails as outcome_unknown.';
 
-/** Returns null where events arrive. */
+/** Returns null where events arrive. By SMTP these are at least bounces, if a mail server sends them to INBOUND_LISTEN. */
 export function findUnreported(settings: Settings): Unreported | null {
   const { mailTransport, sesConfigurationSet, sesEventsQueueUrl, sesEventsTopicArn } = settings;
   if (mailTransport === 'mailbox') return null;
   if (mailTransport === 'smtp') {
-    return unreported('smtp', 'An SMTP server reports nothing after it has accepted a message.');
+    if (settings.inbound !== null) return null;
+    return unreported(
+      'smtp',
+      'BOUNCE_DOMAIN and INBOUND_LISTEN are not set, so an SMTP server reports nothing after it has accepted a message.',
+    );
   }
   if (sesConfigurationSet === null) {
     return unreported(

@@ -13,7 +13,7 @@ type SendParts = Parameters<typeof startWorker>[0];
 interface WorkerParts extends SendParts {
   config: Pick<
     Config,
-    'mailTransport' | 'sesConfigurationSet' | 'sesEventsQueueUrl' | 'sesEventsTopicArn'
+    'mailTransport' | 'sesConfigurationSet' | 'sesEventsQueueUrl' | 'sesEventsTopicArn' | 'inbound'
   >;
   guard: SendParts['guard'] & Pick<SendingGuard, 'share'>;
   sendActivity: SendActivity;

@@ -13,6 +13,8 @@ export interface OutgoingMessage {
   /** Our id of the email: the `email_id` tag at SES, the Message-ID over SMTP. */
   emailId: string;
   from: { address: string; name: string | null };
+  /** Where mail servers report what becomes of it (VERP); absent for the address in `from`. SES has its own. */
+  returnPath?: string;
   to: string;
   /** Who gets a copy; absent without any. */
   cc?: string[];
@@ -156,7 +158,7 @@ export function toMail(message: OutgoingMessage): SendMailOptions {
     ...recipientHeaders(message),
     replyTo: repliesTo(message)?.map(toNamed),
     // Blind copies are in the envelope only.
-    envelope: { from: from.address, to: recipientsOf(message) },
+    envelope: { from: message.returnPath ?? from.address, to: recipientsOf(message) },
     messageId: ownMessageId(emailId, from.address),
     subject: makeFoldable(toHeaderText(message.subject)),
     text,

@@ -64,6 +64,7 @@ export async function compose(
     emailId: id,
     ...(email.campaign && { feedback: feedbackOf(email.campaign) }),
     from: { address: email.from_email, name: email.from_name },
+    ...(links.addresses && { returnPath: links.addresses.bounce(id) }),
     to: email.to_email,
     ...addressesOf(email.copies ?? []),
     ...(shown && { shown }),
@@ -123,8 +124,8 @@ async function replyHeaders(
 }
 
 /**
- * EMAILS-5: an email of a subscription has headers for one-click unsubscribe (RFC 2369 §3.2, RFC 8058 §3.1). They don't depend
- * on the template.
+ * EMAILS-5: an email of a subscription has headers for one-click unsubscribe (RFC 2369 §3.2, RFC 8058 §3.1), and an address
+ * for mail programs without it. They don't depend on the template.
  */
 function listHeaders(email: WaitingEmail, links: Links): OutgoingMessage['headers'] {
   const { id: emailId, organization_id: organizationId } = email;
@@ -132,8 +133,10 @@ function listHeaders(email: WaitingEmail, links: Links): OutgoingMessage['header
   if (contactId === null || subtypeId === null) return [];
   const about = { emailId, mode: 'live' as const, organizationId, contactId, subtypeId };
   const { unsubscribeUrl } = links.preferences(about);
+  const address = links.addresses?.unsubscribe(emailId);
+  const byMail = address ? `, <mailto:${address}?subject=unsubscribe>` : '';
   return [
-    { name: 'List-Unsubscribe', value: `<${unsubscribeUrl}>` },
+    { name: 'List-Unsubscribe', value: `<${unsubscribeUrl}>${byMail}` },
     { name: 'List-Unsubscribe-Post', value: 'List-Unsubscribe=One-Click' },
   ];
 }

@@ -7,10 +7,11 @@ import { sql } from '../../platform/database/sql.ts';
  */
 const CONDITIONS = {
   sent: sql`(e.sent_at is not null or e.status in ('sent', 'delivered', 'bounced', 'complained'))`,
-  // Without a configuration set, nobody reports on it (see `Claim`).
+  // Without a configuration set, nobody reports on it (see `Claim`). Mail servers report deliveries of some email only.
   reported: sql`((e.configuration_set is not null or e.transport = 'mailbox')
     and (e.sent_at is not null or e.status in ('sent', 'bounced'))
-    or e.delivered_at is not null or e.status in ('delivered', 'complained'))`,
+    or e.transport is distinct from 'smtp'
+      and (e.delivered_at is not null or e.status in ('delivered', 'complained')))`,
   delivered: sql`(e.delivered_at is not null or e.status in ('delivered', 'complained'))`,
   hard_bounced: sql`(e.status = 'bounced' and e.bounce_type = 'hard')`,
   soft_bounced: sql`(e.status = 'bounced' and e.bounce_type is distinct from 'hard')`,

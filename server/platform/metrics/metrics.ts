@@ -19,6 +19,12 @@ export type AttemptResult = (typeof ATTEMPT_RESULTS)[number];
 export const UNLOGGED_REASONS = ['second', 'day', 'database'] as const;
 export type UnloggedReason = (typeof UNLOGGED_REASONS)[number];
 
+/** What became of mail about an email; `unknown`: a recipient that is no address of ours. */
+export const INBOUND_RESULTS = [
+  ...(['reported', 'unsubscribed', 'ignored', 'unknown', 'refused'] as const),
+] as const;
+export type InboundResult = (typeof INBOUND_RESULTS)[number];
+
 /**
  * What a process counts while it works. Every method only adds to numbers in memory. What the database knows, such as
  * the depth of the queue, is read when the metrics are (`app/admin/gauges.ts`).
@@ -36,6 +42,7 @@ export interface Metrics {
   /** Emails that waited without a job and were queued again. */
   orphaned(emails: number): void;
   requestNotLogged(reason: UnloggedReason): void;
+  inbound(result: InboundResult): void;
 }
 
 /** Of a process whose metrics nobody reads. */
@@ -48,4 +55,5 @@ export const NO_METRICS: Metrics = {
   deadLetters: () => {},
   orphaned: () => {},
   requestNotLogged: () => {},
+  inbound: () => {},
 };

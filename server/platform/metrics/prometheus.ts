@@ -3,6 +3,7 @@ import {
   ACCEPTED_KINDS,
   ATTEMPT_RESULTS,
   HAND_OVER_RESULTS,
+  INBOUND_RESULTS,
   type Metrics,
   PROVIDER_EVENT_KINDS,
   UNLOGGED_REASONS,
@@ -101,6 +102,12 @@ export function createPrometheusMetrics({
     labelNames: ['reason'],
     registers,
   });
+  const inbound = new Counter({
+    name: 'mailwright_inbound_total',
+    help: 'Mail about emails that came to INBOUND_LISTEN, by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  });
 
   const labelsOf = labelCache();
   const organizations = byOrganization ? createOrganizationCounters(registry) : null;
@@ -112,6 +119,7 @@ export function createPrometheusMetrics({
   for (const type of PROVIDER_EVENT_KINDS) lags.zero({ type });
   for (const outcome of ATTEMPT_RESULTS) attempts.inc({ outcome }, 0);
   for (const reason of UNLOGGED_REASONS) unlogged.inc({ reason }, 0);
+  for (const outcome of INBOUND_RESULTS) inbound.inc({ outcome }, 0);
 
   return {
     registry,
@@ -140,6 +148,7 @@ export function createPrometheusMetrics({
     deadLetters: (emails) => deadLetters.inc(emails),
     orphaned: (emails) => orphaned.inc(emails),
     requestNotLogged: (reason) => unlogged.inc(labelsOf('reason', reason)),
+    inbound: (outcome) => inbound.inc(labelsOf('outcome', outcome)),
   };
 }
 

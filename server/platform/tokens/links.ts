@@ -1,5 +1,6 @@
 import type { Mode } from '../values/mode.ts';
 import { newId } from '../values/id.ts';
+import type { MailAddresses } from './mail-addresses.ts';
 import type { SignToken } from './token.ts';
 import type { TokenContent } from './content.ts';
 
@@ -8,6 +9,8 @@ export const FROM_WEB_VERSION = '?from=web-version';
 
 /** Links for emails. */
 export interface Links {
+  /** Addresses for emails; null without BOUNCE_DOMAIN. */
+  addresses: MailAddresses | null;
   /** Opens the page that asks for confirmation; valid for 7 days. */
   confirm(about: TokenContent): string;
   /**
@@ -38,7 +41,11 @@ export interface PreferencesLink {
   subtypeId: string;
 }
 
-export function createLinks(baseUrl: string, sign: SignToken): Links {
+export function createLinks(
+  baseUrl: string,
+  sign: SignToken,
+  addresses: MailAddresses | null = null,
+): Links {
   const prove = (
     purpose: 'verify-sender' | 'verify-alert-email',
     about: Pick<TokenContent, 'id' | 'organizationId' | 'contactId'>,
@@ -53,6 +60,7 @@ export function createLinks(baseUrl: string, sign: SignToken): Links {
     });
   const under = (token: string, page: string): string => `${baseUrl}/api/u/${token}/${page}`;
   return {
+    addresses,
     asset: (hash) => `${baseUrl}/assets/${hash}`,
     preview: (token) => `${baseUrl}/dashboard/preview/${token}`,
     isOwn: (url) => url.startsWith(`${baseUrl}/api/u/`),

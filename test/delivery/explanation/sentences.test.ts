@@ -546,7 +546,10 @@ describe('EMAILS-27 what happens next', () => {
   test('after an acceptance depends on whether the provider reports', () => {
     const email = { status: 'sent' } as const;
     const silent = { isReported: false };
-    expect(message({ email })).toContain('reports when');
+    expect(message({ email })).toContain('accepts or rejects it');
+    expect(message({ email, settings: { transport: 'smtp' } })).toContain(
+      'reports a delivery only if it offers that',
+    );
     expect(message({ email, settings: silent })).toContain('no provider events are set up');
     expect(message({ email, settings: { ...silent, transport: 'smtp' } })).toContain(
       'an SMTP server reports nothing more',

@@ -7,6 +7,7 @@ test('OPERATION-1 provider events are expected over Amazon SES with a configurat
     sesConfigurationSet: 'mailwright',
     sesEventsQueueUrl: 'https://sqs.eu-central-1.amazonaws.com/1/events',
     sesEventsTopicArn: null,
+    inbound: null,
   };
   expect(areEventsExpected(ses)).toBe(true);
   expect(areEventsExpected({ ...ses, sesEventsQueueUrl: null })).toBe(false);

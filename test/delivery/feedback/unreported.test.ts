@@ -11,7 +11,10 @@ const SET = { SES_CONFIGURATION_SET: 'mailwright' };
 const QUEUE = { SES_EVENTS_QUEUE_URL: 'https://sqs.eu-central-1.amazonaws.com/1/events' };
 const TOPIC = { SES_EVENTS_TOPIC_ARN: 'arn:aws:sns:eu-central-1:123456789012:events' };
 
+const INBOUND = { BOUNCE_DOMAIN: 'bounces.example.com', INBOUND_LISTEN: 'smtp://127.0.0.1:2525' };
+
 test.each([
+  [undefined, { DATABASE_URL, MAIL_TRANSPORT: 'smtp', SMTP_URL: 'smtp://127.0.0.1', ...INBOUND }],
   ['smtp', { DATABASE_URL, MAIL_TRANSPORT: 'smtp', SMTP_URL: 'smtp://127.0.0.1' }],
   ['no_configuration_set', { ...SES, ...QUEUE }],
   ['no_event_source', { ...SES, ...SET }],

@@ -128,7 +128,9 @@ function flagsOf(email: StoredEmail, status: string): Record<string, boolean> {
   const isReporting = has('configuration_set') || email['transport'] === 'mailbox';
   return {
     sent,
-    reported: delivered || (isReporting && (has('sent_at') || is('sent', 'bounced'))),
+    reported:
+      (delivered && email['transport'] !== 'smtp') ||
+      (isReporting && (has('sent_at') || is('sent', 'bounced'))),
     delivered,
     hard_bounced: is('bounced') && email['bounce_type'] === 'hard',
     soft_bounced: is('bounced') && email['bounce_type'] !== 'hard',

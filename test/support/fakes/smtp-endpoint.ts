@@ -27,6 +27,10 @@ interface SmtpMessage {
   secure: boolean;
   /** The name in EHLO. */
   hello: string;
+  /** The reports that the client asks for at the first recipient (RFC 3461). */
+  notify: string[];
+  /** What a report should contain of the message. */
+  returns: string | null;
 }
 
 export interface SmtpEndpoint {
@@ -57,6 +61,8 @@ export interface SmtpEndpointOptions {
   startTls?: boolean;
   /** Without pipelining. */
   withoutPipelining?: boolean;
+  /** Without reports of deliveries (RFC 3461). */
+  withoutDsn?: boolean;
   /** Accepts connections and never sends a greeting. */
   silent?: boolean;
   /** Refuses further connections while so many are open. */
@@ -83,6 +89,7 @@ export async function startSmtpEndpoint(options: SmtpEndpointOptions = {}): Prom
     authOptional: !options.auth,
     allowInsecureAuth: true,
     hidePIPELINING: options.withoutPipelining ?? false,
+    hideDSN: options.withoutDsn ?? false,
     disabledCommands: [
       ...(options.auth ? [] : ['AUTH']),
       ...(options.startTls ? [] : ['STARTTLS']),
@@ -171,6 +178,8 @@ const toMessage = (
   user: user as string | undefined,
   secure,
   hello: String(hostNameAppearsAs),
+  notify: envelope.rcptTo[0]?.dsn?.notify ?? [],
+  returns: envelope.dsn?.ret ?? null,
 });
 
 const refusal = (code: number, text: string): Error =>

@@ -10,8 +10,13 @@ export interface ConnectionOptions extends SMTPConnection.Options {
 /** After so many messages a connection is closed, because servers limit them. */
 const MOST_MESSAGES = 100;
 
+/** Without the content of the message, which would make a report as long as the message. */
+const REPORTS = { ret: 'HDRS', notify: ['SUCCESS', 'FAILURE', 'DELAY'] };
+
 interface SendOptions {
   signal?: AbortSignal;
+  /** Whether to ask the server for reports of deliveries, delays and failures, if it offers them (RFC 3461). */
+  withReports?: boolean;
   /** The last byte of the message is given to the socket next, before the final dot. */
   onBodyHandedOver: () => void;
 }
@@ -65,11 +70,19 @@ export class Connection {
   }
 
   /** Returns the refusals of some recipients. After a failure that is not about the message, the connection is closed. */
-  async send(mime: MimeNode, { signal, onBodyHandedOver }: SendOptions): Promise<Refusals> {
+  async send(
+    mime: MimeNode,
+    { signal, withReports = false, onBodyHandedOver }: SendOptions,
+  ): Promise<Refusals> {
     const body = mime.createReadStream().once('end', onBodyHandedOver);
     try {
       const answer = await this.#run<Refusals>(
-        (done) => this.#smtp.send(mime.getEnvelope(), body, done),
+        (done) =>
+          this.#smtp.send(
+            { ...mime.getEnvelope(), ...(withReports && { dsn: REPORTS }) },
+            body,
+            done,
+          ),
         signal,
       );
       this.#answered += 1;

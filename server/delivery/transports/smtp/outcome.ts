@@ -5,6 +5,7 @@ import {
   FULL_MAILBOX_TEXT,
   HARD_BOUNCE_CODES,
   HARD_BOUNCE_TEXTS,
+  LATER_TEXT,
   MESSAGE_CODES,
   POLICY_REPLIES,
   POLICY_TEXT,
@@ -75,6 +76,17 @@ export function readSmtpFailure(failure: SmtpFailure, stage: Stage, envelope: En
   }
   const message = `The SMTP server could not be reached, or closed the connection before the message was sent (${code}).`;
   return { kind: 'refused', message, ...(CLOSED.includes(code) ? { closed: true } : {}) };
+}
+
+/**
+ * Whether a reply that another server got about this recipient is a hard bounce. A reply that also speaks of a full mailbox,
+ * or of a later attempt, is none.
+ */
+export function isHardBounce(response: string, envelope: Envelope): boolean {
+  if (FULL_MAILBOX_TEXT.test(response) || LATER_TEXT.test(response)) return false;
+  const responseCode = Number(response.slice(0, 3));
+  const failure = { response, responseCode, command: 'RCPT TO' };
+  return readSmtpFailure(failure, 'sending', envelope).kind === 'hard_bounce';
 }
 
 /** What the server replied, or how the connection failed, without addresses and secrets. */

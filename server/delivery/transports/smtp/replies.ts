@@ -64,6 +64,9 @@ export const FULL_MAILBOX_CODE = '5.2.2';
 export const FULL_MAILBOX_TEXT =
   /\b(?:mailbox|inbox) (?:is )?full\b|\bover ?quota\b|\bquota (?:is )?exceeded\b|\bexceeded storage allocation\b/i;
 
+/** The server would take the message later. */
+export const LATER_TEXT = /\bgr[ae]y-?list|\btry (?:it )?(?:again )?later\b|\btemporar/i;
+
 /**
  * Words with which a server refers to the sender, to us or to its rules, whatever else the reply contains.
  * Exim quotes "no such user" when it verifies the sender at the sender's own server; some relays add "user

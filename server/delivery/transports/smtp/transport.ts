@@ -81,7 +81,11 @@ export function createSmtpTransport(options: SmtpTransportOptions): SmtpTranspor
       const onBodyHandedOver = (): void => {
         stage = 'handed_over';
       };
-      const { rejectedErrors = [] } = await connection.send(mime, { signal, onBodyHandedOver });
+      const { rejectedErrors = [] } = await connection.send(mime, {
+        signal,
+        withReports: message.returnPath !== undefined,
+        onBodyHandedOver,
+      });
       return { sent: readAnswers(message, rejectedErrors, credentials), ofConnection: null };
     } catch (error) {
       const failure = error as SmtpFailure & Refusals;

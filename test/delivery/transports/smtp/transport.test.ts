@@ -91,6 +91,27 @@ describe('PROVIDERS-2 a message sent over SMTP', () => {
     });
   });
 
+  test('PROVIDERS-7 with a return path, the server is asked to report to it, without the content', async () => {
+    const returnPath = 'b+token@bounces.example.com';
+    await transport.send({ ...message, returnPath });
+    expect(endpoint.messages.at(-1)).toMatchObject({
+      from: returnPath,
+      notify: ['SUCCESS', 'FAILURE', 'DELAY'],
+      returns: 'HDRS',
+    });
+    expect((await lastMail()).from).toMatchObject({ address: 'fakturace@example.cz' });
+    await transport.send(message);
+    expect(endpoint.messages.at(-1)).toMatchObject({ notify: [], returns: null });
+  });
+
+  test('PROVIDERS-7 a server without such reports is asked for none', async () => {
+    const pair = await startPair({ withoutDsn: true });
+    const returnPath = 'b+token@bounces.example.com';
+    const sent = await pair.transport.send({ ...message, returnPath });
+    expect(sent).toMatchObject({ kind: 'accepted' });
+    expect(pair.endpoint.messages[0]).toMatchObject({ from: returnPath, notify: [] });
+  });
+
   test('is introduced with the configured EHLO name', async () => {
     const pair = await startPair({}, { ehloName: 'relay.example.com' });
     await pair.transport.send(message);
