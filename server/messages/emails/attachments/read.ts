@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { detectMimeType } from 'nodemailer/lib/mime-funcs';
 import { Slices } from '../../../platform/concurrency/time-slices.ts';
 import { invalid, type ValidationError } from '../../../platform/errors.ts';
+import { decodeBase64 } from '../../../platform/values/base64.ts';
 import { checkContentType, checkFilename, isAllowedType } from './names.ts';
 
 export interface AttachmentUpload {
@@ -25,9 +25,6 @@ export interface Attachment {
 /** Maximum size of all files of an email, decoded (EMAILS-21). */
 const MAX_BYTES = 7 * 1024 * 1024;
 
-/** Characters per decoding step, a multiple of 4: a fraction of a millisecond. */
-const PIECE = 256 * 1024;
-
 /** Characters that are written as they are in the header and in a `cid:` URL (RFC 2392). */
 const CONTENT_ID = /^[A-Za-z0-9._+@-]+$/;
 
@@ -43,9 +40,10 @@ export async function readAttachments(uploads: AttachmentUpload[]): Promise<Atta
   const attachments: Attachment[] = [];
   for (const [index, upload] of uploads.entries()) {
     const { filename, content, content_type: given, content_id: contentId = null } = upload;
-    const { bytes, sha256 } = await decode(`attachments.${index}.content`, content, slices);
+    const decoded = await decodeBase64(content, slices);
+    if (!decoded) throw notBase64(`attachments.${index}.content`);
     const contentType = given ?? typeOf(filename);
-    attachments.push({ filename, contentType, contentId, bytes, sha256 });
+    attachments.push({ filename, contentType, contentId, ...decoded });
   }
   return attachments;
 }
@@ -93,26 +91,6 @@ function checkSizes(uploads: AttachmentUpload[]): void {
 function typeOf(filename: string): string {
   const type = detectMimeType(filename);
   return isAllowedType(type) ? type : 'application/octet-stream';
-}
-
-async function decode(
-  field: string,
-  content: string,
-  slices: Slices,
-): Promise<{ bytes: Buffer; sha256: Buffer }> {
-  const bytes = Buffer.allocUnsafeSlow((content.length / 4) * 3);
-  const hash = createHash('sha256');
-  let length = 0;
-  for (let at = 0; at < content.length; at += PIECE) {
-    const piece = content.slice(at, at + PIECE);
-    const end = length + bytes.write(piece, length, 'base64');
-    // `write` ignores invalid characters, so the result is encoded again and compared.
-    if (bytes.toString('base64', length, end) !== piece) throw notBase64(field);
-    hash.update(bytes.subarray(length, end));
-    length = end;
-    if (slices.isOver()) await slices.next();
-  }
-  return { bytes: bytes.subarray(0, length), sha256: hash.digest() };
 }
 
 const notBase64 = (field: string): ValidationError =>
