@@ -11,6 +11,7 @@ import {
 } from '../../platform/database/tenancy.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import type { Acceptance } from '../emails/acceptance/accept.ts';
+import { refuseNewHtml } from '../templates/new-html.ts';
 import {
   cancelCampaign,
   duplicateCampaign,
@@ -23,7 +24,7 @@ import { findCampaign, getCampaign, listCampaigns, wrongStatus } from './campaig
 import { checkCampaign } from './checks/check.ts';
 import { previewAudience } from './checks/preview-audience.ts';
 import { presentCampaign, presentSummary } from './present.ts';
-import { checkOwnContent, deleteOwnContent, refuseNewHtml } from './own-content.ts';
+import { checkOwnContent, deleteOwnContent, readOwnContent } from './own-content.ts';
 import { putCampaign } from './put.ts';
 import { listRecipients, presentRecipient, recipientsTable } from './recipients.ts';
 import { sendTest } from './test-send.ts';
@@ -80,7 +81,9 @@ export const campaignHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
         return async ({ scope }) => {
           await lockSetup(scope);
           const found = await findCampaign(scope, slug, { lock: true });
-          if (draft) await refuseNewHtml(scope, found, draft, principal);
+          if (draft) {
+            await refuseNewHtml(draft.content, principal, () => readOwnContent(scope, found));
+          }
           const after = await putCampaign(scope, slug, found, body, draft);
           const { status } = await audited(scope, {
             operation: 'campaigns.put',

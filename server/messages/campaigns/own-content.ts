@@ -1,9 +1,7 @@
 import type { components } from '../../../generated/types.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, owned, ownedBy } from '../../platform/database/tenancy.ts';
-import { type FieldFailure, invalid, ValidationError } from '../../platform/errors.ts';
-import type { Principal } from '../../platform/values/principal.ts';
-import type { Block } from '../blocks/block.ts';
+import { invalid } from '../../platform/errors.ts';
 import { checkDraft, type CheckedDraft } from '../templates/draft.ts';
 import { saveTemplate } from '../templates/save.ts';
 import { Template, type TemplateContent } from '../templates/template.entity.ts';
@@ -105,49 +103,9 @@ export async function presentOwnContent(
   };
 }
 
-const SCOPES_WITH_HTML = ['manage', 'full'];
-const ROLES_WITH_HTML = ['owner', 'admin', 'developer'];
-
-/**
- * Blocks with HTML need a developer. Others can keep those that are there. Throws ValidationError.
- */
-export async function refuseNewHtml(
+/** The content that a campaign has now; null if it has none of its own. */
+export const readOwnContent = async (
   scope: OrganizationScope,
   found: CampaignRow | null,
-  draft: CheckedDraft,
-  { role, scopes }: Pick<Principal, 'role' | 'scopes'>,
-): Promise<void> {
-  const mayWriteHtml =
-    role === undefined
-      ? scopes.some((one) => SCOPES_WITH_HTML.includes(one))
-      : ROLES_WITH_HTML.includes(role);
-  if (mayWriteHtml) return;
-  const written = htmlIn(draft.content);
-  if (written.length === 0) return;
-  const present = found?.content_version ? await readOwn(scope, found) : null;
-  const known = new Set(present ? htmlIn(present.version.content).map(({ html }) => html) : []);
-  const failures = written
-    .filter(({ html }) => !known.has(html))
-    .map(({ field }): FieldFailure => ({
-      field,
-      reason: 'not_allowed',
-      message:
-        'A block with HTML needs a key with the scope manage or full, or one of the roles owner, admin and developer.',
-    }));
-  const [first, ...rest] = failures;
-  if (first) throw new ValidationError([first, ...rest]);
-}
-
-const htmlIn = (content: Record<string, TemplateContent>): { field: string; html: string }[] =>
-  Object.entries(content).flatMap(([locale, { blocks = [] }]) =>
-    htmlOf(blocks, `content.${locale}.blocks`),
-  );
-
-const htmlOf = (blocks: readonly Block[], at: string): { field: string; html: string }[] =>
-  blocks.flatMap((block, index) => {
-    if (block.type === 'html') return [{ field: `${at}.${index}.html`, html: block.html }];
-    if (block.type !== 'columns') return [];
-    return block.columns.flatMap((inner, column) =>
-      htmlOf(inner, `${at}.${index}.columns.${column}`),
-    );
-  });
+): Promise<Record<string, TemplateContent> | null> =>
+  found?.content_version ? (await readOwn(scope, found)).version.content : null;

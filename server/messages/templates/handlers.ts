@@ -12,9 +12,10 @@ import { requireAddress } from '../../platform/values/address.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { checkDraft, type TemplateDraft } from './draft.ts';
 import { presentListed, presentSummary, presentTemplate, presentVersion } from './present.ts';
+import { refuseNewHtml } from './new-html.ts';
 import { preview } from './preview.ts';
 import { deleteTemplate, saveTemplate } from './save.ts';
-import { getTemplate, listTemplates } from './templates.ts';
+import { findTemplate, getTemplate, listTemplates } from './templates.ts';
 import { getTemplateId, getVersion, listVersions } from './versions.ts';
 import { contentWarnings, layoutWarnings, templateWarnings } from './warnings.ts';
 
@@ -31,9 +32,13 @@ export const templateHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
     }),
 
     'templates.put': {
-      prepare: async ({ path, body }) => {
+      prepare: async ({ path, body, principal }) => {
         const draft = await checkDraft(toDraft(path.slug, body));
         return async ({ scope }) => {
+          await refuseNewHtml(draft.content, principal, async () => {
+            const found = await findTemplate(scope, path.slug);
+            return found && found.version.content;
+          });
           const { before, after } = await saveTemplate(scope, draft);
           const { status } = await audited(scope, {
             operation: 'templates.put',

@@ -83,12 +83,20 @@ export async function getTemplate(
   scope: OrganizationScope,
   slug: string,
 ): Promise<VersionedTemplate> {
+  const found = await findTemplate(scope, slug);
+  if (!found) throw noSuchTemplate();
+  return found;
+}
+
+export async function findTemplate(
+  scope: OrganizationScope,
+  slug: string,
+): Promise<VersionedTemplate | null> {
   const { em, organizationId } = scope;
   const template = isSlug(slug)
     ? await em.findOne(Template, { ...owned(organizationId), slug, deletedAt: null })
     : null;
-  if (!template) throw noSuchTemplate();
-  return currentVersion(scope, template);
+  return template && currentVersion(scope, template);
 }
 
 export async function currentVersion(

@@ -4,6 +4,7 @@ import { query, sql } from '../../../server/platform/database/sql.ts';
 import { addLists } from '../../support/app/account.ts';
 import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import type { Answer, TestClient } from '../../support/app/client.ts';
+import { createTestPerson } from '../../support/app/people.ts';
 import { execute } from '../../support/app/requests.ts';
 import { readMailbox } from '../../support/read/mailbox.ts';
 import {
@@ -192,6 +193,44 @@ describe('a block with HTML', () => {
     const changed = { ...html, html: '<p>2</p>' };
     const other = await putNewsletter(marketer, 'html', { content: content(changed) });
     expect(other.status).toBe(400);
+  });
+
+  test.each([
+    ['marketer', 400],
+    ['admin', 200],
+  ] as const)('is bound to the role of a person, too: %s', async (role, status) => {
+    await putNewsletter(app.live, 'role', { content: content({ type: 'divider' }) });
+    const { client } = await createTestPerson(app, { roles: { demo: role } });
+    const answer = await putNewsletter(client, 'role', { content: content(html) });
+    expect(answer.status).toBe(status);
+  });
+});
+
+describe('the HTML of a template', () => {
+  const path = '/api/v1/templates/written';
+  const body = (en: object) => ({ name: 'Written', layout: 'card', content: { en } });
+  const written = { subject: 'S', html: '<p>1</p>', preheader: '<b>P</b>' };
+
+  test('needs a developer, who is not needed to keep it', async () => {
+    const { client: marketer } = await createTestPerson(app, { roles: { demo: 'marketer' } });
+    const { client: developer } = await createTestPerson(app, { roles: { demo: 'developer' } });
+    const putAs = (client: TestClient, en: object) =>
+      client.request('PUT', path, { body: body(en) });
+    const refused = await putAs(marketer, written);
+    expect(refused.body.details.errors).toMatchObject([
+      { field: 'content.en.html', reason: 'not_allowed' },
+      { field: 'content.en.preheader', reason: 'not_allowed' },
+    ]);
+    expect((await putAs(developer, written)).status).toBe(201);
+    expect((await putAs(marketer, { ...written, subject: 'Other' })).status).toBe(200);
+    expect((await putAs(marketer, { ...written, html: '<p>2</p>' })).status).toBe(400);
+    expect((await putAs(marketer, { ...written, preheader: 'Plain' })).status).toBe(200);
+    expect((await putAs(marketer, { subject: 'S', text: '<p>Text</p>' })).status).toBe(200);
+    const blocks = [{ type: 'html', html: '<p>3</p>' }];
+    expect((await putAs(marketer, { subject: 'S', blocks })).body.details).toMatchObject({
+      field: 'content.en.blocks.0.html',
+      reason: 'not_allowed',
+    });
   });
 });
 
