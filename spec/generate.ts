@@ -15,6 +15,7 @@ import { generateClient } from './generate-client.ts';
 import { generateAllResources, generateResources } from './generate-resources.ts';
 import { generateTables } from './generate-tables.ts';
 import { README, readmeFor } from './readme.ts';
+import { blockPictureFiles } from './reference/block-pictures.ts';
 import { readGuides } from './reference/guides.ts';
 import { consentVerifier } from './reference/consent-verifier.ts';
 import { generateReference } from './reference/index.ts';
@@ -49,6 +50,7 @@ await mkdir(join(target, 'reference'));
 for (const [name, content] of Object.entries(generateReference(document, readGuides()))) {
   await write(name, content);
 }
+for (const [name, picture] of Object.entries(blockPictureFiles())) await write(name, picture);
 await write('consent-verifier.html', consentVerifier());
 
 async function compileSpec(): Promise<OpenApiDocument> {
@@ -94,6 +96,6 @@ async function pretty(code: string): Promise<string> {
   return prettier.format(code, { ...options, parser: 'typescript', useTabs: true });
 }
 
-async function write(name: string, content: string): Promise<void> {
+async function write(name: string, content: string | Buffer): Promise<void> {
   await writeFile(join(target, name), content);
 }

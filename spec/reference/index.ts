@@ -4,6 +4,7 @@ import { placedOperations, type PlacedOperation } from '../client/operation.ts';
 import type { OpenApiDocument } from '../document.ts';
 import { Anchors } from './anchors.ts';
 import { scripts, stylesheet } from './assets.ts';
+import { blockPicture, readBlockPicture } from './block-pictures.ts';
 import { EVENT_UNION } from '../webhooks.ts';
 import { type EventsView, viewEvents } from './events.ts';
 import { FieldReader, type Field } from './fields.ts';
@@ -27,13 +28,15 @@ import {
 import { statusesOf } from './statuses.ts';
 
 /** The blocks of emails, in the order of the spec, each with its example. */
-const blocksOf = (document: OpenApiDocument) =>
+const blocksOf = (document: OpenApiDocument, sourceOf: (type: string) => string) =>
   alternatives(document.components.schemas.Block ?? { oneOf: [] }).map((block) => {
     const { schema } = resolve(block, document);
     const [example = {}] = schema.examples ?? [];
-    const { type } = example as { type?: string };
+    const { type = '' } = example as { type?: string };
+    const picture = blockPicture(type);
     return {
       type,
+      picture: picture && { ...picture, source: sourceOf(type) },
       description: schema.description as string,
       example: JSON.stringify(example, null, 2),
     };
@@ -75,7 +78,11 @@ export function generateReference(
   document: OpenApiDocument,
   sources: GuideSource[],
 ): Record<string, string> {
-  const { content, sections, entries, views } = prepare(document, sources);
+  const { content, sections, entries, views } = prepare(
+    document,
+    sources,
+    (type) => `block-${type}.png`,
+  );
   const pages = pagesOf(content, sections, views).map(([name, html]) => [
     `reference/${name}.html`,
     html,
@@ -90,14 +97,23 @@ export function generateReference(
 
 /** Everything in one file, which works alone. */
 export function generateSinglePage(document: OpenApiDocument, sources: GuideSource[]): string {
-  const { content, sections, entries, views } = prepare(document, sources);
+  const { content, sections, entries, views } = prepare(
+    document,
+    sources,
+    (type) => `data:image/png;base64,${readBlockPicture(type).toString('base64')}`,
+  );
   return onePage(content, sections, entries, views);
 }
 
-function prepare(document: OpenApiDocument, sources: GuideSource[]) {
+/** `pictureOf`: the URL of the picture of a block. */
+function prepare(
+  document: OpenApiDocument,
+  sources: GuideSource[],
+  pictureOf: (type: string) => string,
+) {
   const operations = new Set(placedOperations(document).map(({ operationId }) => operationId));
   const views = createEnvironment(operations);
-  const content = readContent(document, sources, views, operations);
+  const content = readContent(document, sources, { views, operations, pictureOf });
   const sections = sectionsOf(content, views);
   const first = views.render('first.njk', { ...content, isIndex: false });
   const about = [
@@ -118,8 +134,15 @@ function prepare(document: OpenApiDocument, sources: GuideSource[]) {
 function readContent(
   document: OpenApiDocument,
   sources: GuideSource[],
-  views: nunjucks.Environment,
-  operations: Set<string>,
+  {
+    views,
+    operations,
+    pictureOf,
+  }: {
+    views: nunjucks.Environment;
+    operations: Set<string>;
+    pictureOf: (type: string) => string;
+  },
 ): Content {
   const placed = placedOperations(document);
   const reader = new FieldReader(document);
@@ -127,7 +150,7 @@ function readContent(
     statuses: views.render('statuses.njk', { statuses: statusesOf(document) }),
     scopes: views.render('scopes.njk', { scopes: scopesOf(placed) }),
     roles: views.render('roles.njk', { roles: rolesOf(placed) }),
-    blocks: views.render('blocks.njk', { blocks: blocksOf(document) }),
+    blocks: views.render('blocks.njk', { blocks: blocksOf(document, pictureOf) }),
   };
   const viewGuide = (source: GuideSource) => {
     const guide = renderGuide(source, generated, operations);

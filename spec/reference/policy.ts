@@ -17,7 +17,7 @@ export function contentSecurityPolicy({ stylesheet, scripts, hasFiles }: Assets)
     "default-src 'none'",
     `script-src ${[...scripts.map(hashOf), ...(hasFiles ? ["'self'"] : [])].join(' ')}`,
     `style-src ${hasFiles ? "'self'" : hashOf(stylesheet)}`,
-    'img-src data:',
+    `img-src data:${hasFiles ? " 'self'" : ''}`,
     "base-uri 'none'",
     "form-action 'none'",
   ].join('; ');

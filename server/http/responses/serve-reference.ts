@@ -58,10 +58,14 @@ function addressOf(file: string): string {
 
 const asset = (name: string): StaticContent => ({
   content: readFileSync(new URL(name, GENERATED)),
-  headers: {
-    'Content-Type': `text/${name.endsWith('.css') ? 'css' : 'javascript'}; charset=utf-8`,
-  },
+  headers: { 'Content-Type': TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? TYPES.js },
 });
+
+const TYPES: Record<string, string> & { js: string } = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  png: 'image/png',
+};
 
 function page(name: string): StaticContent {
   const text = readFileSync(new URL(name, GENERATED), 'utf8');
@@ -80,7 +84,7 @@ function withAddresses(name: string, html: string): string {
   const folder = new URL(name, GENERATED);
   const toRoot = addressOf(name) === 'docs' ? '' : '../';
   return html.replaceAll(
-    / (href|src|data-entries)="((?:\.\.\/)?[\w-]+\.(?:html|js|json|css))(?=["#])/g,
+    / (href|src|data-entries)="((?:\.\.\/)?[\w-]+\.(?:html|js|json|css|png))(?=["#])/g,
     (_, attribute: string, link: string) => {
       const file = new URL(link, folder).href.slice(GENERATED.href.length);
       return ` ${attribute}="${toRoot}${addressOf(file)}`;
