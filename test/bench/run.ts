@@ -10,6 +10,7 @@ import type { Bench, Case } from './case.ts';
 import { attachmentAccept } from './cases/attachment-accept.ts';
 import { attachmentMemory } from './cases/attachment-memory.ts';
 import { batchAccept } from './cases/batch-accept.ts';
+import { blocks } from './cases/blocks.ts';
 import { campaign } from './cases/campaign.ts';
 import { campaignLatency } from './cases/campaign-latency.ts';
 import { consentHashes } from './cases/consent-hashes.ts';
@@ -48,6 +49,7 @@ const CASES: Case[] = [
     drain,
     scheduled,
     campaign,
+    blocks,
     contactUpsert,
     consentHashes,
     emailGet,

@@ -5,6 +5,9 @@ import { compileBlocks } from '../../../server/messages/blocks/compile.ts';
 import { htmlSource } from '../../../server/messages/templates/content.ts';
 import { checkedTemplate } from '../../../server/messages/templates/language/index.ts';
 import { toText } from '../../../server/messages/templates/text-part/index.ts';
+import { blockPicture, readBlockPicture } from '../../../spec/reference/block-pictures.ts';
+import { processorTimeOf, slowness } from '../../support/measure/slowness.ts';
+import { hashOfExample } from './block-example.ts';
 import { CORPUS, type Sample } from './corpus.ts';
 import { readMail, RULES } from './client-rules.ts';
 import { compiled, EXAMPLES } from './samples.ts';
@@ -182,6 +185,23 @@ test('the text part says all that can be read', () => {
 
     X: https://x.example"
   `);
+});
+
+test('40 blocks take at most 10 milliseconds of processor time', () => {
+  const { blocks } = CORPUS.find(({ name }) => name === '100 blocks') ?? { blocks: [] };
+  const times = [1, 2, 3, 4, 5].map(() =>
+    processorTimeOf(() => void compiled(blocks.slice(0, 40), 'en')),
+  );
+  expect(blocks).toHaveLength(100);
+  expect(Math.min(...times)).toBeLessThan(10 * slowness());
+});
+
+test('the reference has a picture of each example as it is compiled now: npm run pictures', () => {
+  for (const block of EXAMPLES) {
+    const { type } = block;
+    expect([type, blockPicture(type)?.html]).toEqual([type, hashOfExample(block)]);
+    expect(readBlockPicture(type).subarray(1, 4).toString()).toBe('PNG');
+  }
 });
 
 test('other work can be done between two blocks, those in columns included', () => {
