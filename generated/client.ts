@@ -15,6 +15,8 @@ import type { components, operations } from './types.ts';
 export class MailwrightApi {
   /** Keys that authenticate your programs. A test key reads live data and changes nothing. */
   declare readonly apiKeys: ApiKeysApi;
+  /** Marketing email to everybody in an audience who has consented to it. */
+  declare readonly assets: AssetsApi;
   /** Every change to your account: who made it, when, and the values before and after. */
   declare readonly auditLog: AuditLogApi;
   /** Marketing email to everybody in an audience who has consented to it. */
@@ -224,6 +226,136 @@ export interface ApiKeysApi {
   revoke(id: string | number, options?: RequestOptions): ApiPromise<void>;
 }
 
+/** Marketing email to everybody in an audience who has consented to it. */
+export interface AssetsApi {
+  /**
+   * Upload a picture.
+   *
+   * Uploads a picture for emails. The file is decoded and re-encoded without its metadata, such as
+   * the place of a photo, and scaled down to at most 1,200 pixels in width and 4,096 in height; as
+   * stored, it has at most 5 MiB. A picture that the organization has already is returned with
+   * 200, and changes nothing.
+   *
+   * All pictures of an organization can take 2 GiB; more is a 400 `too_many`. A picture that no
+   * campaign and no stored version of a template has shown for 30 days is deleted.
+   *
+   * @param body A picture to upload.
+   * @returns A single picture.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const asset = await client.assets.upload({
+   *   data: 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADElEQVQImWOQ9bsBAAHPAUQK73JsAAAAAElFTkSuQmCC',
+   *   name: 'teas.png',
+   * });
+   * ```
+   */
+  upload(body: AssetUpload, options?: RequestOptions): ApiPromise<Asset>;
+
+  /**
+   * List pictures.
+   *
+   * Lists the pictures of the organization, newest first. The logo is not one of them.
+   *
+   * @param query.search Only pictures whose name contains this text, whatever its case.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const asset of client.assets.list({ search: 'teas', limit: 50 })) {
+   *   console.log(asset);
+   * }
+   * ```
+   */
+  list(query?: AssetsListQuery, options?: RequestOptions): Paginator<AssetsListResponse>;
+
+  /**
+   * Retrieve a picture.
+   *
+   * Retrieves a picture by its id. The picture itself is at its `url`.
+   *
+   * @param id The picture's id.
+   * @returns A single picture.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const asset = await client.assets.get('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a91');
+   * ```
+   */
+  get(id: string | number, options?: RequestOptions): ApiPromise<Asset>;
+
+  /**
+   * Delete a picture.
+   *
+   * Deletes a picture. Its URL stops working, also in emails that were sent with an earlier
+   * version of a template. While the content of a campaign or the current version of a template
+   * shows it, the response is a 409 `in_use` that names them.
+   *
+   * @param id The picture's id.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.assets.delete('0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a91');
+   * ```
+   */
+  delete(id: string | number, options?: RequestOptions): ApiPromise<void>;
+}
+
 /** Every change to your account: who made it, when, and the values before and after. */
 export interface AuditLogApi {
   /**
@@ -315,6 +447,43 @@ export interface CampaignsApi {
     body: CampaignAudienceCounting,
     options?: RequestOptions,
   ): ApiPromise<CampaignAudienceCounted>;
+
+  /**
+   * Preview content of a campaign.
+   *
+   * Renders content of a campaign, even if it is not saved and variables are missing. Nothing is
+   * stored and nothing is sent. The links to unsubscribe and to the preferences are examples that
+   * belong to no recipient.
+   *
+   * @param body Content of a campaign to preview, in one language.
+   * @returns The email that somebody would get.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const campaignPreviewed = await client.campaigns.preview({
+   *   content: {
+   *     subject: 'News for {{ contact.name }}',
+   *     blocks: [{ type: 'heading', level: 1, text: 'New teas' }],
+   *   },
+   *   locale: 'en',
+   * });
+   * ```
+   */
+  preview(body: CampaignPreview, options?: RequestOptions): ApiPromise<CampaignPreviewed>;
 
   /**
    * List campaigns.
@@ -6370,6 +6539,23 @@ export interface ApiKeySummary extends Named<components['schemas']['ApiKeySummar
   scopes: ApiKeyScope[];
 }
 
+/** A single picture. */
+export interface Asset extends Named<components['schemas']['Asset']> {}
+
+/** A picture of the organization, as it is stored. */
+export interface AssetSummary extends Named<components['schemas']['AssetSummary']> {}
+
+/** A picture to upload. */
+export interface AssetUpload extends Named<Input<components['schemas']['AssetUpload']>> {}
+
+/** A campaign or a template that shows a picture. */
+export interface AssetUser extends Named<components['schemas']['AssetUser']> {
+  type: AssetUserType;
+}
+
+/** Whose content shows a picture. New values can be added. */
+export type AssetUserType = 'campaign' | 'template' | (string & {});
+
 /** A file to send with an email. */
 export interface AttachmentUpload extends Named<Input<components['schemas']['AttachmentUpload']>> {}
 
@@ -6614,6 +6800,12 @@ export type CampaignPausedBy = 'person' | 'guard' | (string & {});
 
 /** A campaign was paused. */
 export interface CampaignPausedEvent extends Named<components['schemas']['CampaignPausedEvent']> {}
+
+/** Content of a campaign to preview, in one language. */
+export interface CampaignPreview extends Named<Input<components['schemas']['CampaignPreview']>> {}
+
+/** The email that somebody would get. */
+export interface CampaignPreviewed extends Named<components['schemas']['CampaignPreviewed']> {}
 
 /** A complete description of a campaign. It has either a template or content of its own. */
 export interface CampaignPut extends Named<Input<components['schemas']['CampaignPut']>> {}
@@ -7640,7 +7832,7 @@ export interface LoggedRequest extends Named<components['schemas']['LoggedReques
  */
 export interface Logo extends Named<components['schemas']['Logo']> {}
 
-/** The image formats of a logo. Other formats are rejected. */
+/** The image formats of logos and pictures. Other formats are rejected. */
 export type LogoType = components['schemas']['LogoType'];
 
 /** A logo to upload. */
@@ -8465,6 +8657,16 @@ export interface ApiKeysListResponse extends Named<
   operations['apiKeys.list']['responses'][200]['content']['application/json']
 > {
   data: ApiKeySummary[];
+}
+
+export type AssetsListQuery = ListQuery<
+  NonNullable<operations['assets.list']['parameters']['query']>
+>;
+
+export interface AssetsListResponse extends Named<
+  operations['assets.list']['responses'][200]['content']['application/json']
+> {
+  data: AssetSummary[];
 }
 
 export type AuditLogListQuery = ListQuery<

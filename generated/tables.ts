@@ -35,6 +35,12 @@ export interface Tables {
     content: Buffer;
     created_at: string;
     replaced_at: string | null;
+    id: string | null;
+    name: string | null;
+    width: number | null;
+    height: number | null;
+    source_sha256: string | null;
+    unused_since: string | null;
   };
 
   /** `server/messages/emails/schema.sql` */
@@ -1242,6 +1248,13 @@ export interface Tables {
     email: string | null;
     note: string | null;
     id: string;
+  };
+
+  /** `server/messages/templates/schema.sql` */
+  template_assets: {
+    organization_id: string;
+    version_id: string;
+    asset_id: string;
   };
 
   /** `server/messages/templates/schema.sql` */

@@ -242,6 +242,60 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/assets': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List pictures
+     * @description Lists the pictures of the organization, newest first. The logo is not one of them.
+     */
+    get: operations['assets.list'];
+    put?: never;
+    /**
+     * Upload a picture
+     * @description Uploads a picture for emails. The file is decoded and re-encoded without its metadata, such as the place of a photo, and scaled
+     *     down to at most 1,200 pixels in width and 4,096 in height; as stored, it has at most 5 MiB. A picture that the organization has
+     *     already is returned with 200, and changes nothing.
+     *
+     *     All pictures of an organization can take 2 GiB; more is a 400 `too_many`. A picture that no campaign and no stored version of a
+     *     template has shown for 30 days is deleted.
+     */
+    post: operations['assets.upload'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/assets/{id}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve a picture
+     * @description Retrieves a picture by its id. The picture itself is at its `url`.
+     */
+    get: operations['assets.get'];
+    put?: never;
+    post?: never;
+    /**
+     * Delete a picture
+     * @description Deletes a picture. Its URL stops working, also in emails that were sent with an earlier version of a template. While the content
+     *     of a campaign or the current version of a template shows it, the response is a 409 `in_use` that names them.
+     */
+    delete: operations['assets.delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/audit-log': {
     parameters: {
       query?: never;
@@ -284,6 +338,27 @@ export interface paths {
      *     process counts at most two audiences at a time per organization; further requests wait up to 5 seconds.
      */
     post: operations['campaigns.countAudience'];
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/campaign-previews': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    get?: never;
+    put?: never;
+    /**
+     * Preview content of a campaign
+     * @description Renders content of a campaign, even if it is not saved and variables are missing. Nothing is stored and nothing is sent. The links
+     *     to unsubscribe and to the preferences are examples that belong to no recipient.
+     */
+    post: operations['campaigns.preview'];
     delete?: never;
     options?: never;
     head?: never;
@@ -3482,6 +3557,90 @@ export interface components {
       /** @description When a request last used it, to the minute; null if no use was recorded. */
       last_used_at: components['schemas']['Timestamp'] | null;
     };
+    /** @description A single picture. */
+    Asset: {
+      /** @description Never changes. Blocks name the picture by it, as `asset`. */
+      id: components['schemas']['Id'];
+      /** @description The name of the file, for people. */
+      name: components['schemas']['Name'];
+      /** @description The public URL of the picture. It ends in a hash and always returns the same picture. */
+      url: components['schemas']['Url'];
+      /** @description Its format, detected from the file. */
+      content_type: components['schemas']['LogoType'];
+      /**
+       * Format: int32
+       * @description Pixels.
+       */
+      width: number;
+      /**
+       * Format: int32
+       * @description Pixels.
+       */
+      height: number;
+      /**
+       * Format: int32
+       * @description Size as stored, in bytes.
+       */
+      bytes: number;
+      /** @description Hexadecimal SHA-256 hash of the uploaded file. */
+      source_sha256: string;
+      /** @description The campaigns and templates whose content shows it, at most 20, sorted by type and slug. */
+      used_in: components['schemas']['AssetUser'][];
+      /** @description When it was uploaded. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description A picture of the organization, as it is stored. */
+    AssetSummary: {
+      /** @description Never changes. Blocks name the picture by it, as `asset`. */
+      id: components['schemas']['Id'];
+      /** @description The name of the file, for people. */
+      name: components['schemas']['Name'];
+      /** @description The public URL of the picture. It ends in a hash and always returns the same picture. */
+      url: components['schemas']['Url'];
+      /** @description Its format, detected from the file. */
+      content_type: components['schemas']['LogoType'];
+      /**
+       * Format: int32
+       * @description Pixels.
+       */
+      width: number;
+      /**
+       * Format: int32
+       * @description Pixels.
+       */
+      height: number;
+      /**
+       * Format: int32
+       * @description Size as stored, in bytes.
+       */
+      bytes: number;
+      /** @description Hexadecimal SHA-256 hash of the uploaded file. */
+      source_sha256: string;
+      /** @description The campaigns and templates whose content shows it, at most 20, sorted by type and slug. */
+      used_in: components['schemas']['AssetUser'][];
+      /** @description When it was uploaded. */
+      created_at: components['schemas']['Timestamp'];
+    };
+    /** @description A picture to upload. */
+    AssetUpload: {
+      /** @description The file in base64: PNG, JPEG, GIF or WebP, not animated, at most 10 MiB, at most 10,000 pixels wide and high, and at most 25,000,000 pixels in total. */
+      data: string;
+      /** @description The name of the file, for people. Default: `picture`. */
+      name?: string;
+    };
+    /** @description A campaign or a template that shows a picture. */
+    AssetUser: {
+      /** @description Its type. */
+      type: components['schemas']['AssetUserType'];
+      /** @description Its slug. */
+      slug: components['schemas']['Slug'];
+      /** @description Its name. */
+      name: components['schemas']['Name'];
+    };
+    /** @description Whose content shows a picture. New values can be added. */
+    AssetUserType: string | ('campaign' | 'template');
     /** @description A file to send with an email. */
     AttachmentUpload: {
       /**
@@ -3882,15 +4041,20 @@ export interface components {
     BlockHiding: 'phone' | 'desktop';
     /** @description The picture of a block. */
     BlockImage: {
-      /** @description The URL of the picture: `https` or `http`. */
-      url: string;
+      /** @description The URL of the picture: `https` or `http`. Either this or `asset` is required. */
+      url?: string;
+      /**
+       * Format: uuid
+       * @description The id of a picture of the organization, in place of `url`; see `assets.upload`.
+       */
+      asset?: string;
       /** @description What the picture shows, for everybody who does not see it. Many read email without pictures. */
       alt?: string;
       /** @description `true` for a picture that says nothing, which needs no `alt`. Default: false. */
       decorative?: boolean;
       /**
        * Format: int32
-       * @description The width in pixels. A picture is never shown wider than its place. Default: the width of its place.
+       * @description The width in pixels. A picture is never shown wider than its place. Default: the width of its place; an `asset` is never shown wider than it is.
        */
       width?: number;
       /**
@@ -4724,6 +4888,40 @@ export interface components {
       /** @description The resource as it was when the event was recorded, and what happened to it. */
       data: components['schemas']['CampaignEventData'] | components['schemas']['ErasedData'];
     };
+    /** @description Content of a campaign to preview, in one language. */
+    CampaignPreview: {
+      /** @description The content. It is not stored. */
+      content: components['schemas']['CampaignContentDraft'];
+      /** @description The language. Default: that of the contact, else the organization's default locale. */
+      locale?: components['schemas']['Locale'];
+      /** @description The layout. Default: `card`. */
+      layout?: components['schemas']['Layout'];
+      /** @description The name of the campaign, which is `campaign.name`. Default: empty. */
+      name?: string;
+      /** @description The variables of the campaign, as in `campaigns.put`. */
+      data?: {
+        [key: string]: unknown;
+      };
+      /** @description The address of a contact whose name and data are used. Default: a contact without data. */
+      as_contact?: components['schemas']['EmailAddress'];
+    };
+    /** @description The email that somebody would get. */
+    CampaignPreviewed: {
+      /** @description The subject line. */
+      subject: string;
+      /** @description The HTML body; `previews.create` shows it in a browser. */
+      html: string;
+      /** @description The text body. */
+      text: string;
+      /** @description The language. */
+      locale: components['schemas']['Locale'];
+      /** @description Variables that the content prints and that the contact lacks, as dotted paths. A contact without them gets no email. */
+      missing_variables: string[];
+      /** @description Possible problems of the content. */
+      warnings: components['schemas']['TemplateWarning'][];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
     /** @description A complete description of a campaign. It has either a template or content of its own. */
     CampaignPut: {
       /** @description Shown to people, and to templates as `campaign.name`. */
@@ -5374,6 +5572,8 @@ export interface components {
       lists?: string[];
       /** @description Keys of the subtypes that people have been asked about. */
       subtypes?: string[];
+      /** @description Campaigns and templates that show the picture. */
+      used_in?: components['schemas']['AssetUser'][];
       /**
        * Format: int32
        * @description Number of contacts with values that the new declaration does not allow.
@@ -9607,15 +9807,20 @@ export interface components {
        * @enum {string}
        */
       type: 'image';
-      /** @description The URL of the picture: `https` or `http`. */
-      url: string;
+      /** @description The URL of the picture: `https` or `http`. Either this or `asset` is required. */
+      url?: string;
+      /**
+       * Format: uuid
+       * @description The id of a picture of the organization, in place of `url`; see `assets.upload`.
+       */
+      asset?: string;
       /** @description What the picture shows, for everybody who does not see it. Many read email without pictures. */
       alt?: string;
       /** @description `true` for a picture that says nothing, which needs no `alt`. Default: false. */
       decorative?: boolean;
       /**
        * Format: int32
-       * @description The width in pixels. A picture is never shown wider than its place. Default: the width of its place.
+       * @description The width in pixels. A picture is never shown wider than its place. Default: the width of its place; an `asset` is never shown wider than it is.
        */
       width?: number;
       /**
@@ -10660,7 +10865,7 @@ export interface components {
       source_sha256: string;
     };
     /**
-     * @description The image formats of a logo. Other formats are rejected.
+     * @description The image formats of logos and pictures. Other formats are rejected.
      * @enum {string}
      */
     LogoType: 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
@@ -14280,6 +14485,20 @@ export interface components {
       };
     };
     /** @description The resource in the path does not exist in your organization. */
+    NotFoundNoSuchPicture: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'X-Test-Mode': components['headers']['X-Test-Mode'];
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['NotFoundError'];
+      };
+    };
+    /** @description The resource in the path does not exist in your organization. */
     NotFoundNoSuchTemplate: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -15250,6 +15469,198 @@ export interface operations {
       503: components['responses']['UnavailableError'];
     };
   };
+  'assets.list': {
+    parameters: {
+      query?: {
+        /** @description Only pictures whose name contains this text, whatever its case. */
+        search?: string;
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
+        limit?: number;
+        /** @description `next_cursor` of the previous page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['AssetSummary'][];
+            /** @description True when there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+            /**
+             * Format: int64
+             * @description What all pictures of the organization take, in bytes.
+             */
+            bytes: number;
+            /**
+             * Format: int64
+             * @description What they can take.
+             */
+            max_bytes: number;
+          };
+        };
+      };
+      400: components['responses']['ValidationInvalidCursor'];
+      401: components['responses']['UnauthorizedError'];
+      403: components['responses']['ForbiddenRequiresScopeCampaigns'];
+      429: components['responses']['RateLimitedError'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['UnavailableError'];
+    };
+  };
+  'assets.upload': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['AssetUpload'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Asset'];
+        };
+      };
+      /** @description The resource was created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Asset'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      401: components['responses']['UnauthorizedError'];
+      403: components['responses']['ForbiddenRequiresScopeCampaigns'];
+      /** @description The body is larger than allowed. */
+      413: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['PayloadTooLargeError'];
+        };
+      };
+      415: components['responses']['UnsupportedMediaTypeError'];
+      429: components['responses']['RateLimitedError'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['UnavailableError'];
+    };
+  };
+  'assets.get': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The picture's id. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Asset'];
+        };
+      };
+      400: components['responses']['ValidationError'];
+      401: components['responses']['UnauthorizedError'];
+      403: components['responses']['ForbiddenRequiresScopeCampaigns'];
+      404: components['responses']['NotFoundNoSuchPicture'];
+      429: components['responses']['RateLimitedError'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['UnavailableError'];
+    };
+  };
+  'assets.delete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The picture's id. */
+        id: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: components['responses']['NoContent'];
+      400: components['responses']['ValidationError'];
+      401: components['responses']['UnauthorizedError'];
+      403: components['responses']['ForbiddenRequiresScopeCampaigns'];
+      404: components['responses']['NotFoundNoSuchPicture'];
+      409: components['responses']['ConflictError'];
+      429: components['responses']['RateLimitedError'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['UnavailableError'];
+    };
+  };
   'auditLog.list': {
     parameters: {
       query?: {
@@ -15353,6 +15764,56 @@ export interface operations {
       401: components['responses']['UnauthorizedError'];
       403: components['responses']['ForbiddenRequiresScopeCampaigns'];
       409: components['responses']['ConflictError'];
+      413: components['responses']['PayloadTooLargeOver1Mib'];
+      415: components['responses']['UnsupportedMediaTypeError'];
+      429: components['responses']['RateLimitedError'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['UnavailableError'];
+    };
+  };
+  'campaigns.preview': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['CampaignPreview'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['CampaignPreviewed'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      401: components['responses']['UnauthorizedError'];
+      403: components['responses']['ForbiddenRequiresScopeCampaigns'];
       413: components['responses']['PayloadTooLargeOver1Mib'];
       415: components['responses']['UnsupportedMediaTypeError'];
       429: components['responses']['RateLimitedError'];
@@ -20418,7 +20879,7 @@ export interface operations {
         };
       };
       401: components['responses']['UnauthorizedError'];
-      403: components['responses']['ForbiddenRequiresScopeRead'];
+      403: components['responses']['ForbiddenRequiresScopeCampaigns'];
       413: components['responses']['PayloadTooLargeOver1Mib'];
       415: components['responses']['UnsupportedMediaTypeError'];
       429: components['responses']['RateLimitedError'];

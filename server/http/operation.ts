@@ -9,7 +9,7 @@ import type { Principal } from '../platform/values/principal.ts';
 export type Once = <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome>;
 import type { LongList } from './responses/long-list.ts';
 import type { RawBody } from '../platform/files/raw-body.ts';
-import type { TextStream } from '../platform/files/text-stream.ts';
+import type { InTransaction, TextStream } from '../platform/files/text-stream.ts';
 
 export type DocumentedId = keyof operations;
 
@@ -81,14 +81,16 @@ export interface OperationRequest<Id extends OperationId> {
   once: Once;
 }
 
-/** The body of an operation with `x-raw-body`, which `prepare` reads. */
-interface Receiving {
+interface Preparing {
+  /** Reads in a transaction of its own, as long as the work needs the connection. */
+  inTransaction: InTransaction;
+  /** The body of an operation with `x-raw-body`, which `prepare` reads. */
   rawBody?: RawBody;
 }
 
 /** The part of a request that is available before its transaction begins. */
 export type RequestBefore<Id extends OperationId> = Omit<OperationRequest<Id>, 'scope' | 'once'> &
-  Receiving;
+  Preparing;
 
 export type Work<Id extends OperationId> = (
   request: OperationRequest<Id>,

@@ -102,7 +102,7 @@ export function runOperation(
     const inTransaction = <T>(work: Work, run: (em: Transaction) => Promise<T>): Promise<T> =>
       withConnection(principal.organizationId, () => unitOfWork(orm, work, run));
 
-    const before: RequestBefore<OperationId> = {
+    const before: Omit<RequestBefore<OperationId>, 'inTransaction'> = {
       path,
       query: { ...request.query, ...contextOf(request).objectParameters },
       body: request.body as OperationRequest<OperationId>['body'],
@@ -112,12 +112,13 @@ export function runOperation(
     const isUpload = operation['x-rate-limit'] === 'uploads';
     const prepared = (): AnyWork | Promise<AnyWork> => {
       if (!('prepare' in handler)) return handler;
+      const inOwn: InTransaction = (work) =>
+        inTransaction({ tenant: principal, keepTestRows: transaction.keepTestRows }, work);
       if (isRaw) {
-        const inOwn: InTransaction = (work) =>
-          inTransaction({ tenant: principal, keepTestRows: transaction.keepTestRows }, work);
-        return handler.prepare({ ...before, rawBody: rawBodyOf(request, inOwn) });
+        const rawBody = rawBodyOf(request, inOwn);
+        return handler.prepare({ ...before, inTransaction: inOwn, rawBody });
       }
-      const prepare = () => handler.prepare(before);
+      const prepare = () => handler.prepare({ ...before, inTransaction: inOwn });
       return isUpload
         ? inReadUpload('', prepare)
         : inPreparation(`${principal.organizationId} ${operation.operationId}`, prepare);

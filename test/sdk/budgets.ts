@@ -12,7 +12,7 @@ export const budgets: Budget[] = [
   {
     title: 'Everything',
     program: `export * from '@mailwright/sdk';`,
-    most: 9_900,
+    most: 10_050,
   },
   {
     title: 'A client that only sends emails',

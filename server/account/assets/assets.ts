@@ -13,6 +13,10 @@ const MAX_IMAGES = 20;
 export const hashOf = (organizationId: string, { content, contentType }: Image): string =>
   createHash('sha256').update(`${organizationId} ${contentType}\n`).update(content).digest('hex');
 
+/** Logos have no id; pictures of blocks have one. */
+const isLogo = (organizationId: string, alias: string) =>
+  sql<boolean>`(${ownedBy(organizationId, alias)} and ${sql.ref(alias)}.id is null)`;
+
 /** Stores the image as the organization's current one. The previous image is kept for a while. */
 export async function replaceAsset(
   scope: OrganizationScope,
@@ -29,8 +33,8 @@ export async function replaceAsset(
   );
   await query(
     em,
-    sql`delete from assets a where ${ownedBy(organizationId, 'a')} and a.hash in (
-      select o.hash from assets o where ${ownedBy(organizationId, 'o')}
+    sql`delete from assets a where ${isLogo(organizationId, 'a')} and a.hash in (
+      select o.hash from assets o where ${isLogo(organizationId, 'o')}
       order by o.replaced_at desc nulls first, o.created_at desc offset ${MAX_IMAGES})`,
   );
 }
@@ -43,5 +47,5 @@ export const retireAsset = ({ em, organizationId }: OrganizationScope): Promise<
   query(
     em,
     sql`update assets a set replaced_at = now()
-      where ${ownedBy(organizationId, 'a')} and a.replaced_at is null`,
+      where ${isLogo(organizationId, 'a')} and a.replaced_at is null`,
   );

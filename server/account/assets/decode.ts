@@ -13,28 +13,36 @@ export type Fault = 'broken' | 'animated' | 'large' | 'slow' | 'failed' | 'unava
 
 export type Decoded = Pixels | { fault: Fault };
 
-/** The header contains both sizes; they are checked before anything is decoded. */
-export const MAX_PIXELS = 4_000_000;
-export const MAX_SIDE = 4_096;
-
-/** Maximum size of stored images. Pages and layouts show logos at a fifth of that. */
-const MAX_WIDTH = 1_200;
-const MAX_HEIGHT = 600;
+/** How large an image can be. */
+export interface Bounds {
+  /** Of the file. Its header contains both sizes; they are checked before anything is decoded. */
+  pixels: number;
+  side: number;
+  /** Of the image as it is stored. */
+  width: number;
+  height: number;
+  /** Of JPEG and WebP, 1 to 100. */
+  quality: number;
+}
 
 /** Decodes and re-encodes an image, without metadata and no larger than needed. */
-export async function decode(sharp: Decoder, bytes: Uint8Array, format: Format): Promise<Decoded> {
-  const open = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'warning' });
+export async function decode(
+  sharp: Decoder,
+  bytes: Uint8Array,
+  format: Format,
+  { pixels, side, width: maxWidth, height: maxHeight, quality }: Bounds,
+): Promise<Decoded> {
+  const open = () => sharp(bytes, { limitInputPixels: pixels, failOn: 'warning' });
   try {
     const { format: found, pages = 1, width, height } = await open().metadata();
     if (found !== format) return { fault: 'broken' };
     if (pages > 1) return { fault: 'animated' };
-    if (Math.max(width, height) > MAX_SIDE || width * height > MAX_PIXELS)
-      return { fault: 'large' };
+    if (Math.max(width, height) > side || width * height > pixels) return { fault: 'large' };
     const { data, info } = await open()
       // Applies the orientation of the metadata, because the metadata is then removed.
       .autoOrient()
-      .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })
-      .toFormat(format, format === 'jpeg' || format === 'webp' ? { quality: 90 } : {})
+      .resize({ width: maxWidth, height: maxHeight, fit: 'inside', withoutEnlargement: true })
+      .toFormat(format, format === 'jpeg' || format === 'webp' ? { quality } : {})
       .toBuffer({ resolveWithObject: true });
     return { data, width: info.width, height: info.height };
   } catch (error) {

@@ -1,5 +1,5 @@
 import { setPriority } from 'node:os';
-import { decode, type Decoded, type Format } from './decode.ts';
+import { type Bounds, decode, type Decoded, type Format } from './decode.ts';
 import { loadSharp } from './sharp.ts';
 
 /**
@@ -16,11 +16,17 @@ setPriority(5);
 process.on('SIGINT', () => {}).on('SIGTERM', () => {});
 process.on('disconnect', () => process.exit());
 
-process.on('message', ({ bytes, format }: { bytes: Uint8Array; format: Format }) => {
-  void answer(bytes, format).then((decoded) => process.send?.(decoded));
+interface Image {
+  bytes: Uint8Array;
+  format: Format;
+  bounds: Bounds;
+}
+
+process.on('message', (image: Image) => {
+  void answer(image).then((decoded) => process.send?.(decoded));
 });
 
-async function answer(bytes: Uint8Array, format: Format): Promise<Decoded> {
+async function answer({ bytes, format, bounds }: Image): Promise<Decoded> {
   const library = await sharp;
-  return library ? decode(library, bytes, format) : { fault: 'unavailable' };
+  return library ? decode(library, bytes, format, bounds) : { fault: 'unavailable' };
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork as nodeFork, type ForkOptions } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Decoded, Format } from './decode.ts';
+import type { Bounds, Decoded, Format } from './decode.ts';
 
 const PROGRAM = fileURLToPath(new URL('./decoder-process.ts', import.meta.url));
 
@@ -36,8 +36,8 @@ export class ImageDecoder {
     this.#fork = fork;
   }
 
-  decode(bytes: Buffer, format: Format): Promise<Decoded> {
-    const decoded = this.#last.then(() => this.#decodeNow(bytes, format));
+  decode(bytes: Buffer, format: Format, bounds: Bounds): Promise<Decoded> {
+    const decoded = this.#last.then(() => this.#decodeNow(bytes, format, bounds));
     // An error concerns this image, not the next one.
     this.#last = decoded.catch(() => {});
     return decoded;
@@ -51,9 +51,9 @@ export class ImageDecoder {
     this.#process = null;
   }
 
-  async #decodeNow(bytes: Buffer, format: Format): Promise<Decoded> {
+  async #decodeNow(bytes: Buffer, format: Format, bounds: Bounds): Promise<Decoded> {
     clearTimeout(this.#idle);
-    const decoded = await this.#exchange(bytes, format);
+    const decoded = await this.#exchange({ bytes, format, bounds });
     const isUnusable = 'fault' in decoded && ['failed', 'slow'].includes(decoded.fault);
     if (isUnusable) this.stop();
     else this.#idle = setTimeout(() => this.stop(), this.#idleMs).unref();
@@ -61,12 +61,12 @@ export class ImageDecoder {
   }
 
   /** Sends the image to the process and waits for its answer. */
-  async #exchange(bytes: Buffer, format: Format): Promise<Decoded> {
+  async #exchange(image: { bytes: Buffer; format: Format; bounds: Bounds }): Promise<Decoded> {
     const { promise, resolve } = Promise.withResolvers<Decoded>();
     const fail = () => resolve({ fault: 'failed' });
     try {
       this.#process ??= this.#start();
-      this.#process.send({ bytes, format }, (error) => error && fail());
+      this.#process.send(image, (error) => error && fail());
     } catch {
       // The system has too few processes, files or memory: no process was started, or one without a channel.
       return { fault: 'failed' };

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts';
+import { LOGO, readUpload } from '../assets/image.ts';
 import { audited } from '../audit/audited.ts';
 import { recordChange } from '../audit/record-change.ts';
 import { refreshWanted } from '../events/event-log.ts';
@@ -17,7 +18,7 @@ import {
   putTexts,
   readTexts,
 } from './texts.ts';
-import { deleteLogo, presentLogo, putLogo, readLogo } from './logo.ts';
+import { deleteLogo, presentLogo, putLogo } from './logo.ts';
 import type { Organization } from './organization.entity.ts';
 import { getOrganization, updateOrganization } from './organizations.ts';
 
@@ -54,7 +55,7 @@ export const organizationHandlers = (parts: OrganizationParts) =>
 
     'organization.putLogo': {
       async prepare({ body }) {
-        const logo = await readLogo(body.data);
+        const logo = await readUpload('data', body.data, LOGO);
         return ({ scope }) =>
           change(scope, parts, 'organization.putLogo', (organization) =>
             putLogo(scope, organization, logo),

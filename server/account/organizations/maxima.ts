@@ -102,6 +102,12 @@ export const MAXIMA = {
     remedy:
       'delete imports that you do not need; the parts of those that have ended are removed within a minute, their errors after 7 days',
   },
+  asset_bytes: {
+    most: 2 * 1024 ** 3,
+    names: 'bytes of pictures',
+    counted: sql`select coalesce(sum(octet_length(a.content)), 0) from assets a
+      where a.organization_id = o.id and a.id is not null`,
+  },
   // The statements that add contacts to lists count them.
   lists_of_contact: { most: 100, names: 'lists of one contact' },
 } as const satisfies Record<string, Maximum>;
@@ -120,15 +126,24 @@ export async function requireRoom(
 ): Promise<void> {
   const lock = `maximum ${noun} ${organizationId}`;
   await query(em, sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`);
-  const { most: standard, counted, names, remedy = 'delete one first' }: Maximum = MAXIMA[noun];
-  const { count, most } = await queryOne<{ count: number; most: number }>(
-    em,
-    sql`select (${counted ?? sql`0`})::float8 as count, ${mostOf(noun, standard)} as most
-      from organizations o where o.id = ${organizationId}`,
-  );
+  const { names, remedy = 'delete one first' }: Maximum = MAXIMA[noun];
+  const { count, most } = await readMaximum({ em, organizationId }, noun);
   if (count + added <= most) return;
   const message = `Your organization has ${count} ${names} and can have ${most}: ${remedy}, or ask the operator of the server for more.`;
   throw invalid(field, 'too_many', message);
+}
+
+/** How many the organization has, and can have. */
+export function readMaximum(
+  { em, organizationId }: OrganizationScope,
+  noun: Exclude<MaximumName, 'lists_of_contact'>,
+): Promise<{ count: number; most: number }> {
+  const { most, counted }: Maximum = MAXIMA[noun];
+  return queryOne(
+    em,
+    sql`select (${counted ?? sql`0`})::float8 as count, ${mostOf(noun, most)} as most
+      from organizations o where o.id = ${organizationId}`,
+  );
 }
 
 /** Of organization `o`. */

@@ -20,7 +20,7 @@ export const streamResponse = (
 export async function streamPieces(
   request: Request,
   response: Response,
-  pieces: AsyncIterable<string>,
+  pieces: AsyncIterable<string | Buffer>,
 ): Promise<void> {
   if (isHead(request)) {
     response.end();

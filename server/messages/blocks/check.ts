@@ -1,11 +1,13 @@
 import { type Steps, stepByStep } from '../../platform/concurrency/time-slices.ts';
 import type { FieldFailure, Reason } from '../../platform/errors.ts';
+import { isId } from '../../platform/values/id.ts';
 import { isObject } from '../../platform/values/json/json.ts';
 import { hasUnsafeCharacters, showName } from '../../platform/values/text.ts';
 import { checkTemplate, RenderError, usesOf } from '../templates/language/index.ts';
 import { checkText } from '../templates/text-part/index.ts';
 import {
   type Block,
+  type BlockImage,
   type BlockOf,
   type BlockType,
   MAX_BLOCKS,
@@ -199,7 +201,7 @@ const ANY: Check = () => {};
 type Fields<T> = { [Name in keyof Required<T>]: Field };
 
 const object =
-  (fields: Record<string, Field>): Check =>
+  (fields: Record<string, Field>, further: Check = ANY): Check =>
   (value, at, found) => {
     if (!isObject(value)) return found.add(at, 'invalid_type', 'must be an object');
     for (const name of Object.keys(value)) {
@@ -212,6 +214,7 @@ const object =
       if (part !== undefined) field.check(part, `${at}.${name}`, found);
       else if (field.required) found.add(`${at}.${name}`, 'required', 'is required');
     }
+    further(value, at, found);
   };
 
 type Frame = Pick<Block, 'id' | 'background' | 'padding' | 'hide_on' | 'show_if'>;
@@ -226,13 +229,29 @@ const FRAME: Fields<Frame> = {
 
 const align = optional(oneOf('left', 'center', 'right'));
 
-const IMAGE: Fields<NonNullable<BlockOf<'card'>['image']>> = {
-  url: required(picture),
+const assetId: Check = (value, at, found) => {
+  if (typeof value !== 'string') return found.add(at, 'invalid_type', 'must be a string');
+  if (!isId(value)) found.add(at, 'invalid_format', 'must be the id of a picture');
+};
+
+const IMAGE: Fields<BlockImage> = {
+  url: optional(picture),
+  asset: optional(assetId),
   alt: optional(source(1_000)),
   decorative: optional(boolean),
   width: optional(integer(1, 4_096)),
   height: optional(integer(1, 4_096)),
   link: optional(link),
+};
+
+const checkSource: Check = (value, at, found) => {
+  const { url, asset } = value as Partial<BlockImage>;
+  if (url === undefined && asset === undefined) {
+    found.add(`${at}.url`, 'required', 'is required, or asset in place of it');
+  }
+  if (url !== undefined && asset !== undefined) {
+    found.add(`${at}.asset`, 'conflict', 'cannot stand beside url');
+  }
 };
 
 const BUTTON: Fields<NonNullable<BlockOf<'card'>['button']>> = {
@@ -259,7 +278,7 @@ const TYPES: { [Type in BlockType]: Fields<Omit<BlockOf<Type>, 'type' | keyof Fr
     reverse_on_phone: optional(boolean),
   },
   card: {
-    image: optional(object(IMAGE)),
+    image: optional(object(IMAGE, checkSource)),
     title: optional(source(500)),
     text: optional(source(5_000)),
     price: optional(source(100)),
@@ -302,6 +321,7 @@ function checkBlock(value: unknown, at: string, types: readonly string[], found:
     return found.add(`${at}.type`, reason, `must be one of: ${types.join(', ')}`);
   }
   object({ ...FRAME, ...TYPES[type as BlockType] })(fields, at, found);
+  if (type === 'image') checkSource(fields, at, found);
   if (type === 'columns') checkCount(fields, at, found);
 }
 

@@ -1,6 +1,6 @@
 import type { Steps } from '../../platform/concurrency/time-slices.ts';
 import type { Block } from './block.ts';
-import { renderBlocks } from './html.ts';
+import { type Pictures, renderBlocks } from './html.ts';
 import { BLOCK_STYLES } from './look.ts';
 import { blocksToText } from './text.ts';
 
@@ -13,8 +13,12 @@ interface CompiledBlocks {
   styles: string;
 }
 
-/** Compiles blocks that have passed `checkBlocks`. */
-export function* compileBlocks(blocks: readonly Block[], locale: string): Steps<CompiledBlocks> {
-  const html = yield* renderBlocks(blocks, locale);
+/** Compiles blocks that have passed `checkBlocks`; `pictures` are those of the library that they show, by id. */
+export function* compileBlocks(
+  blocks: readonly Block[],
+  locale: string,
+  pictures: Pictures = new Map(),
+): Steps<CompiledBlocks> {
+  const html = yield* renderBlocks(blocks, locale, pictures);
   return { html, text: yield* blocksToText(blocks), styles: BLOCK_STYLES };
 }

@@ -1,7 +1,15 @@
+import type { ShownPicture } from '../../account/assets/shown.ts';
 import type { Steps } from '../../platform/concurrency/time-slices.ts';
 import { directionOf } from '../../platform/values/locale.ts';
 import { LIGHT } from '../templates/layouts/colors.ts';
-import { type Block, type BlockOf, type BlockType, NETWORKS, SHARES } from './block.ts';
+import {
+  type Block,
+  type BlockImage,
+  type BlockOf,
+  type BlockType,
+  NETWORKS,
+  SHARES,
+} from './block.ts';
 import {
   classOn,
   GUTTER,
@@ -17,6 +25,9 @@ import {
 import { renderRichText } from './rich-text.ts';
 import { escapeLines, escapeSource } from './tags.ts';
 
+/** Pictures of the library, by id. */
+export type Pictures = ReadonlyMap<string, ShownPicture>;
+
 /** Where a block stands. */
 interface Place {
   /** Pixels for the block with its padding. */
@@ -25,6 +36,7 @@ interface Place {
   direction: 'ltr' | 'rtl';
   /** The colors of what is around it. */
   look: Look;
+  pictures: Pictures;
 }
 
 /** Where the content of a block stands, without its padding. */
@@ -38,12 +50,17 @@ const HEADING_SIZES: readonly number[] = [28, 22, 18];
 const TABLE = 'table role="presentation" cellspacing="0" cellpadding="0" border="0"';
 
 /** The HTML of blocks, as rows of the layout's content; a source of the template language. */
-export function* renderBlocks(blocks: readonly Block[], locale: string): Steps<string> {
+export function* renderBlocks(
+  blocks: readonly Block[],
+  locale: string,
+  pictures: Pictures,
+): Steps<string> {
   const place: Place = {
     width: WIDTH,
     inColumn: false,
     direction: directionOf(locale),
     look: LOOK,
+    pictures,
   };
   const [first] = blocks;
   const last = blocks.at(-1);
@@ -193,12 +210,12 @@ interface Column {
 
 function* columnsOf(
   { layout, columns }: BlockOf<'columns'>,
-  { width, direction, look }: Inner,
+  { width, direction, look, pictures }: Inner,
 ): Steps<Column[]> {
   const rendered: Column[] = [];
   for (const [index, share] of SHARES[layout].entries()) {
     const own = Math.floor(width * share);
-    const place = { width: own - 2 * GUTTER, inColumn: true, direction, look };
+    const place = { width: own - 2 * GUTTER, inColumn: true, direction, look, pictures };
     const blocks = yield* frames(columns[index] ?? [], place);
     rendered.push({ share, width: own, html: blocks.join('') });
   }
@@ -212,10 +229,14 @@ const cell = (html: string, look: Look, padding: number): string =>
 
 /** Outlook takes the size from the attributes. */
 function picture(
-  image: Pick<BlockOf<'image'>, 'url' | 'alt' | 'decorative' | 'width' | 'height' | 'link'>,
-  { width: available, align }: Pick<Inner, 'width' | 'align'>,
+  image: BlockImage,
+  { width: available, align, pictures }: Pick<Inner, 'width' | 'align' | 'pictures'>,
 ): string {
-  const { url, alt, decorative, width: wanted = available, height, link } = image;
+  const own = image.asset === undefined ? undefined : pictures.get(image.asset.toLowerCase());
+  const { alt, decorative, link } = image;
+  const { width: wanted = own ? Math.min(own.width, available) : available } = image;
+  const { height = own && (own.height * wanted) / own.width } = image;
+  const url = own?.url ?? image.url ?? '';
   const width = Math.floor(Math.min(wanted, available));
   const scaled = height && Math.max(1, Math.round((height * width) / wanted));
   const label = decorative ? '' : alt;

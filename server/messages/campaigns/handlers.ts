@@ -1,3 +1,4 @@
+import { picturesOf } from '../../account/assets/shown.ts';
 import { audited } from '../../account/audit/audited.ts';
 import { auditedExport, filterOf } from '../../account/audit/audited-export.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
@@ -25,6 +26,7 @@ import { checkCampaign } from './checks/check.ts';
 import { previewAudience } from './checks/preview-audience.ts';
 import { presentCampaign, presentSummary } from './present.ts';
 import { checkOwnContent, deleteOwnContent, readOwnContent } from './own-content.ts';
+import { previewCampaign } from './preview.ts';
 import { putCampaign } from './put.ts';
 import { listRecipients, presentRecipient, recipientsTable } from './recipients.ts';
 import { sendTest } from './test-send.ts';
@@ -76,8 +78,9 @@ export const campaignHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
     }),
 
     'campaigns.put': {
-      prepare: async ({ path: { slug }, body, principal }) => {
-        const draft = await checkOwnContent(slug, body);
+      prepare: async ({ path: { slug }, body, principal, inTransaction }) => {
+        const findPictures = picturesOf(inTransaction, principal.organizationId, acceptance.links);
+        const draft = await checkOwnContent(slug, body, findPictures);
         return async ({ scope }) => {
           await lockSetup(scope);
           const found = await findCampaign(scope, slug, { lock: true });
@@ -117,6 +120,11 @@ export const campaignHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
     'campaigns.countAudience': async ({ body, scope }) => ({
       status: 200,
       body: { audience: await previewAudience(scope, body) },
+    }),
+
+    'campaigns.preview': async ({ body, scope }) => ({
+      status: 200,
+      body: await previewCampaign(scope, body, acceptance),
     }),
 
     'campaigns.testSend': async ({ path, body, scope, once }) => {

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts';
+import type { FindPictures } from '../../account/assets/shown.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import { type OrganizationScope, owned, ownedBy } from '../../platform/database/tenancy.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -10,10 +11,11 @@ import type { CampaignDescription, CampaignFields, CampaignRow } from './campaig
 
 type Content = Pick<components['schemas']['Campaign'], 'default_locale' | 'layout' | 'content'>;
 
-/** Checks content as far as that needs no database; null for a campaign with a template. */
+/** Checks content outside of a transaction; null for a campaign with a template. */
 export async function checkOwnContent(
   slug: string,
   { name, template, content, default_locale: defaultLocale, layout }: CampaignDescription,
+  findPictures: FindPictures,
 ): Promise<CheckedDraft | null> {
   if (content === undefined) {
     const [other] = Object.entries({ default_locale: defaultLocale, layout }).filter(
@@ -26,7 +28,7 @@ export async function checkOwnContent(
   if (template !== undefined) {
     throw invalid('content', 'conflict', 'A campaign has either a template or content of its own.');
   }
-  return checkDraft({ slug, name, content, defaultLocale, layout });
+  return checkDraft({ slug, name, content, defaultLocale, layout }, findPictures);
 }
 
 /** Saves content as a template of the campaign. Its version increases if it was changed. */

@@ -106,7 +106,8 @@ async function refuseSuppressed(
   if (first) throw new ValidationError([first, ...rest]);
 }
 
-async function requireContact(scope: RequestScope, email: string): Promise<SampleContact> {
+/** The contact whose data a request wants to see in an email. Throws ValidationError. */
+export async function requireContact(scope: RequestScope, email: string): Promise<SampleContact> {
   const contact = await findContact(scope, requireAddress('as_contact', email).key);
   if (contact) return contact;
   throw invalid('as_contact', 'not_found', 'No contact has this address.');

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts';
+import type { FindPictures } from '../../account/assets/shown.ts';
 import { type FieldFailure, invalid, ValidationError } from '../../platform/errors.ts';
 import { stepByStep } from '../../platform/concurrency/time-slices.ts';
 import { requireAddress } from '../../platform/values/address.ts';
@@ -7,6 +8,7 @@ import { toRedirectUrl } from '../../platform/values/redirect-url.ts';
 import { isSlug } from '../../platform/values/slug.ts';
 import { checkLines, requireName } from '../../platform/values/text.ts';
 import { TimeSlicer } from '../emails/lists/time-slicer.ts';
+import { type NamedPicture, picturesIn } from '../blocks/block.ts';
 import { checkBlocks, checkPreheader } from '../blocks/check.ts';
 import { compileBlocks } from '../blocks/compile.ts';
 import type { LocalizedContent } from './content.ts';
@@ -51,10 +53,13 @@ export interface CheckedDraft extends Required<Omit<TemplateDraft, 'defaultLocal
 export type StorableDraft = CheckedDraft & { defaultLocale: string };
 
 /**
- * Validates and normalizes a template, as far as that needs no database. This takes a second for a large
- * template, so it must run outside a transaction.
+ * Validates and normalizes a template, as far as that needs no database, except that it finds the pictures of its blocks. This
+ * takes a second for a large template, so it must run outside a transaction.
  */
-export async function checkDraft(draft: TemplateDraft): Promise<CheckedDraft> {
+export async function checkDraft(
+  draft: TemplateDraft,
+  findPictures: FindPictures,
+): Promise<CheckedDraft> {
   const { slug, name, description = null } = draft;
   const { fromEmail = null, successRedirectUrl = null, sensitive = false } = draft;
   if (!isSlug(slug)) {
@@ -62,7 +67,7 @@ export async function checkDraft(draft: TemplateDraft): Promise<CheckedDraft> {
       'A slug must consist of at most 100 lower-case letters and digits, in groups separated by - or _.';
     throw invalid('slug', 'invalid_format', message);
   }
-  const content = await checkLocales(draft.content);
+  const content = await checkLocales(draft.content, findPictures);
   const { layout = defaultLayout(content) } = draft;
   const locales = Object.keys(content);
   const only = locales.length === 1 ? locales[0] : undefined;
@@ -125,6 +130,7 @@ async function inspectAll(
 
 async function checkLocales(
   content: TemplateDraft['content'],
+  findPictures: FindPictures,
 ): Promise<Record<string, TemplateContent>> {
   const tags = Object.keys(content);
   if (tags.length > MAX_LOCALES) {
@@ -147,7 +153,8 @@ async function checkLocales(
   }
   const checked = await new TimeSlicer().map(
     entries,
-    async ({ field, locale, parts }) => [locale, await toContent(field, locale, parts)] as const,
+    async ({ field, locale, parts }) =>
+      [locale, await toContent(field, locale, parts, findPictures)] as const,
   );
   return Object.fromEntries(checked);
 }
@@ -161,6 +168,7 @@ export async function toContent(
   at: string,
   locale: string,
   { subject, html = null, text = null, preheader = null, blocks = null }: ContentDraft,
+  findPictures: FindPictures,
 ): Promise<TemplateContent> {
   if (blocks === null) return { subject, html, text, preheader };
   if (html !== null || text !== null) {
@@ -170,7 +178,26 @@ export async function toContent(
     ...(preheader === null ? [] : checkPreheader(`${at}.preheader`, preheader)),
     ...(await checkBlocks(`${at}.blocks`, blocks)),
   ]);
-  return { subject, preheader, blocks, ...(await stepByStep(compileBlocks(blocks, locale))) };
+  const pictures = await requirePictures(picturesIn(blocks, `${at}.blocks`), findPictures);
+  const compiled = await stepByStep(compileBlocks(blocks, locale, pictures));
+  return { subject, preheader, blocks, ...compiled };
+}
+
+async function requirePictures(
+  named: NamedPicture[],
+  findPictures: FindPictures,
+): ReturnType<FindPictures> {
+  const pictures = await findPictures([...new Set(named.map(({ id }) => id))]);
+  throwAny(
+    named
+      .filter(({ id }) => !pictures.has(id))
+      .map(({ at: field }) => ({
+        field,
+        reason: 'not_found',
+        message: 'No picture has this id; it may have been deleted.',
+      })),
+  );
+  return pictures;
 }
 
 /** The variables of one locale. Throws ValidationError for invalid content. */

@@ -1,3 +1,4 @@
+import { picturesOf } from '../../account/assets/shown.ts';
 import { audited } from '../../account/audit/audited.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import {
@@ -32,8 +33,9 @@ export const templateHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
     }),
 
     'templates.put': {
-      prepare: async ({ path, body, principal }) => {
-        const draft = await checkDraft(toDraft(path.slug, body));
+      prepare: async ({ path, body, principal, inTransaction }) => {
+        const findPictures = picturesOf(inTransaction, principal.organizationId, acceptance.links);
+        const draft = await checkDraft(toDraft(path.slug, body), findPictures);
         return async ({ scope }) => {
           await refuseNewHtml(draft.content, principal, async () => {
             const found = await findTemplate(scope, path.slug);

@@ -17,8 +17,9 @@ export const templates = noun({
   grants: {
     templates: { app: 'select, insert, update', worker: 'select' },
     template_versions: { app: 'select, insert', worker: 'select' },
+    template_assets: { app: 'select, insert', worker: 'select' },
   },
-  erases: { traces: { templates: 'none', template_versions: 'none' } },
+  erases: { traces: { templates: 'none', template_versions: 'none', template_assets: 'none' } },
   deletes: { template_versions: 'with another table' },
   functions: { 'forget_deleted_templates(uuid, interval, integer)': 'worker' },
   maintenance: () => ({

@@ -1,4 +1,5 @@
 import type { components } from '../../../generated/types.ts';
+import { picturesOf } from '../../account/assets/shown.ts';
 import { FOOTER_TEXTS } from '../../account/organizations/branding.ts';
 import { queryOne, sql } from '../../platform/database/sql.ts';
 import { isOrganization, type OrganizationScope } from '../../platform/database/tenancy.ts';
@@ -7,7 +8,12 @@ import type { Links } from '../../platform/tokens/links.ts';
 import { newId } from '../../platform/values/id.ts';
 import { checkJsonSize, type JsonObject } from '../../platform/values/json/json.ts';
 import { pickLocale, requireLocale } from '../../platform/values/locale.ts';
-import { checkedContent, type LocalizedContent, renderContent } from './content.ts';
+import {
+  type CheckedContent,
+  checkedContent,
+  type LocalizedContent,
+  renderContent,
+} from './content.ts';
 import { checkContent, toContent } from './draft.ts';
 import { type BrandSettings, injectedVariables, settingsIn } from './injected.ts';
 import { RenderError, TemplateError } from './language/index.ts';
@@ -20,7 +26,6 @@ import { contentVariables } from './variables.ts';
 export type PreviewRequest = Omit<components['schemas']['TemplatePreview'], 'version'>;
 
 export interface Preview {
-  shown: LocalizedContent;
   reads: TemplateVariable[];
   subject: string;
   html: string | null;
@@ -35,14 +40,46 @@ export async function preview(
   version: TemplateVersion,
   request: PreviewRequest,
   { renderTemplate, links }: { renderTemplate: RenderTemplate; links: Links },
-): Promise<Preview> {
+): Promise<Preview & { shown: LocalizedContent }> {
   const { data = {} } = request;
-  const pauses = new Pauses();
   checkJsonSize('data', data);
-  const shown = await localize(version, request);
-  const reads = request.content
-    ? await checkContent('content', shown)
-    : await orRefuse(() => contentVariables(shown));
+  const shown = await localize(scope, version, request, links);
+  if (request.content) return { shown, ...(await previewDraft(scope, shown, data, links)) };
+  const reads = await orRefuse(() => contentVariables(shown));
+  // Only stored content is cached.
+  const isStored = shown.layout === (version.layout ?? null);
+  const { id: versionId, organizationId } = version;
+  const check = () =>
+    isStored
+      ? renderTemplate.checked({ versionId, organizationId, ...shown })
+      : checkedContent(shown);
+  return { shown, ...(await render(scope, { shown, reads, check }, data, links)) };
+}
+
+/** Renders content that is not stored. Its errors are at `content`. */
+export async function previewDraft(
+  scope: OrganizationScope,
+  shown: LocalizedContent,
+  data: JsonObject,
+  links: Links,
+): Promise<Preview> {
+  const reads = await checkContent('content', shown);
+  return render(scope, { shown, reads, check: () => checkedContent(shown) }, data, links);
+}
+
+interface Rendering {
+  shown: LocalizedContent;
+  reads: TemplateVariable[];
+  check: () => Promise<CheckedContent>;
+}
+
+async function render(
+  scope: OrganizationScope,
+  { shown, reads, check }: Rendering,
+  data: JsonObject,
+  links: Links,
+): Promise<Preview> {
+  const pauses = new Pauses();
   const settings = settingsIn(shown.locale, await readBrandSettings(scope));
   const injected = injectedVariables(settings, links, data);
   const variables = {
@@ -52,12 +89,7 @@ export async function preview(
   };
   await pauses.between();
   const rendered = await orRefuse(async () => {
-    // Only stored content is cached.
-    const isStored = request.content === undefined && shown.layout === (version.layout ?? null);
-    const { id: versionId, organizationId } = version;
-    const checked = isStored
-      ? await renderTemplate.checked({ versionId, organizationId, ...shown })
-      : await checkedContent(shown);
+    const checked = await check();
     await pauses.between();
     return renderContent(checked, variables);
   });
@@ -66,19 +98,23 @@ export async function preview(
   const subject = toSubject(rendered.subject);
   const text = rendered.text ?? toTextPart(html ?? '', subject);
   await pauses.between();
-  return { shown, reads, subject, html, text, missing, injected };
+  return { reads, subject, html, text, missing, injected };
 }
 
 async function localize(
+  { em, organizationId }: OrganizationScope,
   version: TemplateVersion,
   request: PreviewRequest,
+  links: Links,
 ): Promise<LocalizedContent> {
   const { content: stored, defaultLocale } = version;
   const { layout = version.layout ?? null, content: draft } = request;
   const wanted =
     request.locale === undefined ? defaultLocale : requireLocale('locale', request.locale);
   if (draft) {
-    return { locale: wanted, layout, content: await toContent('content', wanted, draft) };
+    const findPictures = picturesOf((run) => run(em), organizationId, links);
+    const content = await toContent('content', wanted, draft, findPictures);
+    return { locale: wanted, layout, content };
   }
   const locale = pickLocale(wanted, Object.keys(stored), defaultLocale);
   const content = stored[locale];

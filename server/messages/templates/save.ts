@@ -1,10 +1,13 @@
 import { LockMode } from '../../platform/database/orm.ts';
+import { keepPictures } from '../../account/assets/shown.ts';
 import { requireRoom } from '../../account/organizations/maxima.ts';
 import { queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { isOrganization, type OrganizationScope, owned } from '../../platform/database/tenancy.ts';
+import { invalid } from '../../platform/errors.ts';
 import { newId } from '../../platform/values/id.ts';
 import { canonicalJson } from '../../platform/values/json/json.ts';
 import { isSlug } from '../../platform/values/slug.ts';
+import { picturesIn } from '../blocks/block.ts';
 import {
   checkDraft,
   type CheckedDraft,
@@ -22,9 +25,9 @@ export interface Saved {
   after: VersionedTemplate;
 }
 
-/** Checks and saves a template under its slug. */
+/** Checks and saves a template without pictures of the library under its slug. */
 export const putTemplate = async (scope: OrganizationScope, draft: TemplateDraft): Promise<Saved> =>
-  saveTemplate(scope, await checkDraft(draft));
+  saveTemplate(scope, await checkDraft(draft, () => Promise.resolve(new Map())));
 
 /**
  * Saves a checked draft under its slug. A change of content, layout or default locale creates a version; a
@@ -46,10 +49,26 @@ export async function saveTemplate(scope: OrganizationScope, draft: CheckedDraft
   Object.assign(template, { deletedAt: null, version: version.version, sensitive });
   Object.assign(template, { name, description, fromEmail, successRedirectUrl, defaultLocale });
   await em.flush();
+  if (version !== current?.version) await savePictures(scope, version);
   return { before, after: { id: template.id, template, version } };
 }
 
-async function readDefaultLocale({ em, organizationId }: OrganizationScope): Promise<string> {
+async function savePictures(
+  scope: OrganizationScope,
+  { id, content }: TemplateVersion,
+): Promise<void> {
+  const named = Object.entries(content).flatMap(([locale, { blocks = [] }]) =>
+    picturesIn(blocks, `content.${locale}.blocks`),
+  );
+  const ids = [...new Set(named.map(({ id: picture }) => picture))];
+  if (await keepPictures(scope, id, ids)) return;
+  throw invalid('content', 'not_found', 'A picture of the content has just been deleted.');
+}
+
+export async function readDefaultLocale({
+  em,
+  organizationId,
+}: OrganizationScope): Promise<string> {
   const { locale } = await queryOne<{ locale: string }>(
     em,
     sql`select o.default_locale as locale from organizations o

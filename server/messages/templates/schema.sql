@@ -36,6 +36,19 @@ create table template_versions (
   layout text,
   default_locale text not null,
   unique (template_id, version),
+  unique (organization_id, id),
   foreign key (organization_id, template_id)
     references templates (organization_id, id) on delete cascade
 );
+
+-- The pictures that the blocks of a version show.
+create table template_assets (
+  organization_id uuid not null,
+  version_id uuid not null,
+  asset_id uuid not null,
+  primary key (organization_id, version_id, asset_id),
+  foreign key (organization_id, version_id)
+    references template_versions (organization_id, id) on delete cascade,
+  foreign key (organization_id, asset_id) references assets (organization_id, id) on delete cascade
+);
+create index template_assets_asset on template_assets (organization_id, asset_id);

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { type DecoderOptions, ImageDecoder } from '../../../server/account/assets/decoder.ts';
 import { loadSharp } from '../../../server/account/assets/sharp.ts';
 import { fit } from '../../../server/account/assets/fit.ts';
-import { readImage } from '../../../server/account/assets/image.ts';
+import { LOGO, PICTURE, readImage } from '../../../server/account/assets/image.ts';
 import { eventually } from '../../support/eventually.ts';
 import { chunk, png } from '../../support/browser/images.ts';
 
@@ -19,8 +19,10 @@ interface Encoder {
 /** The library that decodes images also creates them here. */
 const encoder = async () => (await loadSharp()) as unknown as Encoder;
 
+const readLogo = (bytes: Buffer) => readImage('data', bytes, LOGO);
+
 const reasonOf = async (bytes: Buffer, decoder?: Pick<ImageDecoder, 'decode'>): Promise<unknown> =>
-  readImage('data', bytes, decoder).then(
+  readImage('data', bytes, LOGO, decoder).then(
     () => 'taken',
     (error: { failures?: [{ reason: string; message: string }] }) =>
       error.failures ? `${error.failures[0].reason}: ${error.failures[0].message}` : error,
@@ -38,26 +40,23 @@ describe('an uploaded image', () => {
       const encode = await encoder();
       const exif = { IFD0: { Copyright: 'SECRET' }, IFD3: { GPSLatitude: '50/1 5/1 0/1' } };
       const bytes = await encode(png(300, 80)).withExif(exif).toFormat(format).toBuffer();
-      const image = await readImage('data', Buffer.concat([bytes, Buffer.from('<script>SECRET')]));
+      const image = await readLogo(Buffer.concat([bytes, Buffer.from('<script>SECRET')]));
       expect(image).toMatchObject({ contentType, width: 300, height: 80 });
       expect(image.content.toString('latin1')).not.toMatch(/SECRET|Exif|EXIF/);
-      expect(await readImage('data', image.content)).toMatchObject({ contentType, width: 300 });
+      expect(await readLogo(image.content)).toMatchObject({ contentType, width: 300 });
     },
   );
 
   test('loses the texts of a PNG, and re-encodes to the same bytes each time', async () => {
     const text = chunk('tEXt', Buffer.from('Author\0SECRET'));
-    const [one, other] = [
-      await readImage('data', png(9, 9, { chunks: [text] })),
-      await readImage('data', png(9, 9)),
-    ];
+    const [one, other] = [await readLogo(png(9, 9, { chunks: [text] })), await readLogo(png(9, 9))];
     expect(one.content.includes('SECRET')).toBe(false);
     expect(one.content.equals(other.content)).toBe(true);
   });
 
   test('is scaled down when it is large', async () => {
-    expect(await readImage('data', png(2_400, 300))).toMatchObject({ width: 1_200, height: 150 });
-    expect(await readImage('data', png(100, 1_200))).toMatchObject({ width: 50, height: 600 });
+    expect(await readLogo(png(2_400, 300))).toMatchObject({ width: 1_200, height: 150 });
+    expect(await readLogo(png(100, 1_200))).toMatchObject({ width: 50, height: 600 });
   });
 
   test.each<[string, () => Buffer, RegExp]>([
@@ -144,14 +143,26 @@ describe('an uploaded image', () => {
   });
 
   test('is accepted at the limits of dimensions and pixels', async () => {
-    expect(await readImage('data', png(4_096, 1))).toMatchObject({ width: 1_200, height: 1 });
-    expect(await readImage('data', png(1, 4_096))).toMatchObject({ width: 1, height: 600 });
-    expect(await readImage('data', png(2_000, 2_000))).toMatchObject({ width: 600, height: 600 });
+    expect(await readLogo(png(4_096, 1))).toMatchObject({ width: 1_200, height: 1 });
+    expect(await readLogo(png(1, 4_096))).toMatchObject({ width: 1, height: 600 });
+    expect(await readLogo(png(2_000, 2_000))).toMatchObject({ width: 600, height: 600 });
+  });
+
+  test('is larger for emails than for logos', async () => {
+    const read = (bytes: Buffer) => readImage('data', bytes, PICTURE);
+    expect(await read(png(5_000, 5_000))).toMatchObject({ width: 1_200, height: 1_200 });
+    expect(await read(png(10_000, 2))).toMatchObject({ width: 1_200, height: 1 });
+    await expect(read(png(10_001, 1))).rejects.toThrow(
+      'must be at most 10,000 pixels wide and high, and have at most 25,000,000 pixels.',
+    );
+    await expect(read(Buffer.alloc(10 * 1024 ** 2 + 1))).rejects.toThrow('at most 10 MiB long');
+    const noise = png(1_200, 4_000, { noise: true });
+    await expect(read(noise)).rejects.toThrow(/takes more than 5 MiB|at most 10 MiB/);
   });
 
   test('is rotated by its EXIF orientation, also when interlaced and with 16 bits', async () => {
     const deep = { bits: 16, channels: 4, interlaced: true, orientation: 6 } as const;
-    expect(await readImage('data', png(90, 30, deep))).toMatchObject({ width: 30, height: 90 });
+    expect(await readLogo(png(90, 30, deep))).toMatchObject({ width: 30, height: 90 });
   });
 
   test('is refused with an explanation on a platform without sharp', async () => {
@@ -174,7 +185,7 @@ describe('LIMITS-4 the decoder process', () => {
   /** The child process reports its process id as the width. */
   const processOf = async (decoder: ImageDecoder): Promise<number> => {
     const decoded = await eventually(
-      () => decoder.decode(Buffer.alloc(1), 'png'),
+      () => decoder.decode(Buffer.alloc(1), 'png', LOGO),
       (answer) => 'data' in answer,
     );
     return 'data' in decoded ? decoded.width : 0;
@@ -223,7 +234,7 @@ describe('LIMITS-4 the decoder process', () => {
       fork: (file, options) => (attempts++ === 0 ? failToStart() : fork(file, options)),
     });
     const failed = reasonOf(png(1, 1), decoder);
-    const accepted = decoder.decode(png(1, 1), 'png');
+    const accepted = decoder.decode(png(1, 1), 'png', LOGO);
     expect(await failed).toMatch(/^invalid_value: .*could not be decoded: .* did not start/);
     expect(await accepted).toMatchObject({ height: 1 });
     expect(attempts).toBe(2);
@@ -240,7 +251,7 @@ describe('LIMITS-4 the decoder process', () => {
   });
 
   test('receives no settings of the server', async () => {
-    const decoded = await create({}).decode(Buffer.alloc(1), 'webp');
+    const decoded = await create({}).decode(Buffer.alloc(1), 'webp', LOGO);
     const names = 'data' in decoded ? Buffer.from(decoded.data).toString() : '';
     expect(names).toContain('MALLOC_ARENA_MAX');
     expect(names).not.toMatch(/DATABASE|PATH|HOME|MAILWRIGHT/);

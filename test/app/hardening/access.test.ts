@@ -269,7 +269,7 @@ const NO_SUCH_ROW = '23503';
 describe('SQL as the request role', () => {
   /** Tables in which the other organization may have no row. */
   const EMPTY = [
-    ...['assets', 'consent_request_links', 'consent_requests', 'email_copies', 'email_events'],
+    ...['consent_request_links', 'consent_requests', 'email_copies', 'email_events'],
     // A worker adds them up and deletes them.
     'campaign_count_changes',
     'idempotency_records',

@@ -234,6 +234,50 @@ describe('the HTML of a template', () => {
   });
 });
 
+describe('a preview', () => {
+  const preview = (body: object, client = app.live): Promise<Answer> =>
+    client.post('/api/v1/campaign-previews', body);
+  const { en } = NEWSLETTER.content;
+
+  test('CAMPAIGNS-18 shows content that is not saved as a contact gets it', async () => {
+    await app.live.post('/api/v1/contacts', {
+      email: 'eva@shop.example',
+      name: 'Eva',
+      locale: 'cs',
+    });
+    const marketer = app.client(await app.issue({ scopes: ['campaigns'] }));
+    const content = { ...en, subject: '{{ campaign.name }} {{ sale }}' };
+    const request = { content, name: 'News', data: { sale: 20 } };
+    const { status, body } = await preview(
+      { ...request, as_contact: 'EVA@shop.example' },
+      marketer,
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ subject: 'News 20', locale: 'cs', missing_variables: [] });
+    expect(body.html).toContain('Hello Eva</h1>');
+    expect(body.html).toContain('lang="cs"');
+    expect(body.text).toContain('See all of them: https://shop.example/teas');
+    const nobody = await preview({ ...request, locale: 'de' });
+    expect(nobody.body.html).toContain('Hello there</h1>');
+    expect(nobody.body.locale).toBe('de');
+  });
+
+  test('says what is missing, and where blocks are wrong', async () => {
+    const heading = { type: 'heading', level: 1, text: '{{ contact.name }}' };
+    const bare = await preview({
+      content: { ...en, blocks: [heading, { type: 'button', text: 'A' }] },
+    });
+    expect(bare.body.missing_variables).toEqual(['contact.name']);
+    expect(codesOfFindings(bare.body.warnings)).toContain('button_without_link');
+    const wrong = await preview({ content: { ...en, blocks: [{ ...heading, text: '{{' }] } });
+    expect(wrong.body.details.field).toBe('content.blocks.0.text');
+    const unknown = await preview({ content: en, as_contact: 'nobody@shop.example' });
+    expect(unknown.body.details).toMatchObject({ field: 'as_contact', reason: 'not_found' });
+    const locale = await preview({ content: en, locale: '-' });
+    expect(locale.body.details.field).toBe('locale');
+  });
+});
+
 test('each recipient gets the content in their language', async () => {
   await addSubscribers(app, { count: 2, prefix: 'sent', list: 'sent' });
   await execute(app, sql`update contacts set locale = 'cs-CZ' where email = 'sent1@example.com'`);

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { checkBlocks, checkPreheader } from '../../../server/messages/blocks/check.ts';
 
 const PICTURE = 'https://shop.example/a.png';
+const ID = '0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a91';
 
 /** The failures of one block, as "field reason". */
 async function failures(...blocks: unknown[]): Promise<string[]> {
@@ -55,7 +56,12 @@ describe('TEMPLATES-2 a block', () => {
     [{ type: 'html', html: '{% for preferences_url in a %}{% endfor %}' }, '0.html not_allowed'],
     [{ type: 'image', url: 'data:image/png;base64,AA' }, '0.url invalid_value'],
     [{ type: 'image', url: 'mailto:a@b.example' }, '0.url invalid_value'],
+    [{ type: 'image', alt: 'A' }, '0.url required'],
+    [{ type: 'image', asset: 'tea' }, '0.asset invalid_format'],
+    [{ type: 'image', asset: 1 }, '0.asset invalid_type'],
+    [{ type: 'image', asset: ID, url: PICTURE }, '0.asset conflict'],
     [{ type: 'card', image: { alt: 'A' } }, '0.image.url required'],
+    [{ type: 'card', image: { asset: ID, url: PICTURE } }, '0.image.asset conflict'],
     [{ type: 'card', button: { text: 'A', url: '/a' } }, '0.button.url invalid_value'],
     [{ type: 'social', links: [] }, '0.links too_short'],
     [

@@ -9,6 +9,10 @@ const CAMPAIGNS = '/api/v1/campaigns';
 const COUNTS = '/api/v1/campaign-audience-counts';
 const COUNTED = { subtype: 'newsletter' };
 
+const PREVIEWS = '/api/v1/campaign-previews';
+const CONTENT = { subject: 'Own', blocks: [{ type: 'divider' }] };
+const picture = (asset: string) => ({ ...CONTENT, blocks: [{ type: 'image', asset }] });
+
 const BODY = { name: 'Own', subtype: 'newsletter', template: 'welcome' };
 
 const at = (slug: string, action: string): string => `${CAMPAIGNS}/${slug}/${action}`;
@@ -101,6 +105,17 @@ export const campaigns: NounFixture<'campaign'> = {
       subtype: { found: 'live', probe: (client, { subtype }) => putOwn(client, { subtype }) },
       template: { found: 'live', probe: (client, { template }) => putOwn(client, { template }) },
     },
+    'campaigns.preview': {
+      picture: {
+        found: 'live',
+        probe: (client, { asset }) => client.post(PREVIEWS, { content: picture(asset) }),
+      },
+      contact: {
+        found: 'live',
+        probe: (client, { contact }) =>
+          client.post(PREVIEWS, { content: CONTENT, as_contact: contact }),
+      },
+    },
     'campaigns.check': acting('check'),
     'campaigns.countAudience': {
       list: {
@@ -156,6 +171,10 @@ export const campaigns: NounFixture<'campaign'> = {
     'campaigns.countAudience': {
       everybody: { ...post(COUNTS, COUNTED), leavesNothing: true },
       'an operational subtype': post(COUNTS, { subtype: 'order-updates' }),
+    },
+    'campaigns.preview': {
+      content: { ...post(PREVIEWS, { content: CONTENT }), leavesNothing: true },
+      'an unknown picture': post(PREVIEWS, { content: picture(newId()) }),
     },
     'campaigns.testSend': {
       sends: {
@@ -232,6 +251,7 @@ export const campaigns: NounFixture<'campaign'> = {
   scopes: {
     campaigns: OF_CAMPAIGNS,
     'campaign-audience-counts': OF_CAMPAIGNS,
+    'campaign-previews': OF_CAMPAIGNS,
   },
   otherScopes: { 'campaigns.exportRecipients': OF_CAMPAIGNS.writes },
 };

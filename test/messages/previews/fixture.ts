@@ -32,5 +32,5 @@ export const previews: NounFixture = {
   },
 
   scopes: { previews: ALLOWED.managed },
-  otherScopes: { 'previews.create': ['read', 'manage', 'full'] },
+  otherScopes: { 'previews.create': ['campaigns', 'read', 'manage', 'full'] },
 };

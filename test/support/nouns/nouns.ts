@@ -1,4 +1,5 @@
 import { apiKeys } from '../../account/api-keys/fixture.ts';
+import { assets } from '../../account/assets/fixture.ts';
 import { audit } from '../../account/audit/fixture.ts';
 import { events } from '../../account/events/fixture.ts';
 import { organizations } from '../../account/organizations/fixture.ts';
@@ -39,6 +40,8 @@ export const FIXTURES = [
   ...([imports, contactActions] as const),
   ...([
     templates,
+    // A template of the other organization shows its picture.
+    assets,
     previews,
     refusedSends,
     emails,

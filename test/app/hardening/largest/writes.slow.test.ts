@@ -29,12 +29,16 @@ const NONE = null;
 const BODIES: Record<string, object | string | null> = {
   'apiKeys.create': { name: text(255), mode: 'live', scopes: ['read'] },
   'apiKeys.revoke': NONE,
+  'assets.upload': { data: ONE_PIXEL, name: text(255) },
   'campaigns.cancel': NONE,
   'campaigns.check': NONE,
   'campaigns.countAudience': { subtype: 'newsletter', audience: { rule: LARGE_RULE } },
   'campaigns.delete': NONE,
   'campaigns.duplicate': { slug: 'copy' },
   'campaigns.pause': NONE,
+  'campaigns.preview': {
+    content: { subject: 'S', blocks: times(100, () => ({ type: 'quote', text: text(800) })) },
+  },
   'campaigns.put': CAMPAIGN,
   'campaigns.resume': {},
   'campaigns.schedule': {},
