@@ -9,7 +9,7 @@ export interface Pixels {
 }
 
 /** Why a file could not be decoded. */
-export type Fault = 'broken' | 'animated' | 'large' | 'slow' | 'failed' | 'unavailable';
+export type Fault = 'broken' | 'animated' | 'large' | 'deep' | 'slow' | 'failed' | 'unavailable';
 
 export type Decoded = Pixels | { fault: Fault };
 
@@ -25,6 +25,9 @@ export interface Bounds {
   quality: number;
 }
 
+/** Bytes of the pixels of an image; an interlaced or rotated one takes twice as much memory. */
+const MAX_MEMORY = 80_000_000;
+
 /** Decodes and re-encodes an image, without metadata and no larger than needed. */
 export async function decode(
   sharp: Decoder,
@@ -34,10 +37,12 @@ export async function decode(
 ): Promise<Decoded> {
   const open = () => sharp(bytes, { limitInputPixels: pixels, failOn: 'warning' });
   try {
-    const { format: found, pages = 1, width, height } = await open().metadata();
+    const { format: found, pages = 1, width, height, ...color } = await open().metadata();
     if (found !== format) return { fault: 'broken' };
     if (pages > 1) return { fault: 'animated' };
     if (Math.max(width, height) > side || width * height > pixels) return { fault: 'large' };
+    const bytesOfPixel = color.channels * (color.depth === 'uchar' ? 1 : 2);
+    if (width * height * bytesOfPixel > MAX_MEMORY) return { fault: 'deep' };
     const { data, info } = await open()
       // Applies the orientation of the metadata, because the metadata is then removed.
       .autoOrient()

@@ -1,6 +1,6 @@
 import { Slices } from '../../platform/concurrency/time-slices.ts';
 import { invalid, type ValidationError } from '../../platform/errors.ts';
-import { decodeBase64 } from '../../platform/values/base64.ts';
+import { decodeBase64 } from '../../platform/files/base64.ts';
 import type { Bounds, Fault, Format } from './decode.ts';
 import { ImageDecoder } from './decoder.ts';
 
@@ -58,6 +58,7 @@ const sizeOf = (bytes: number): string =>
 const FAULT_MESSAGES: Record<Exclude<Fault, 'large'>, string> = {
   broken: 'is not a complete image: the file is damaged or incomplete',
   animated: 'must not be animated',
+  deep: 'takes too much memory to decode; save it with 8 bits for each color, or make it smaller',
   slow: 'took too long to decode; send a simpler image, or try again later',
   failed:
     'could not be decoded: the program that reads images crashed or did not start; try again later, or save the image again or in another format',

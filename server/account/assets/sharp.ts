@@ -5,7 +5,14 @@ export type Decoder = (
 ) => Pipeline;
 
 interface Pipeline {
-  metadata(): Promise<{ format?: string; pages?: number; width: number; height: number }>;
+  metadata(): Promise<{
+    format?: string;
+    pages?: number;
+    width: number;
+    height: number;
+    channels: number;
+    depth: string;
+  }>;
   autoOrient(): Pipeline;
   resize(options: {
     width: number;

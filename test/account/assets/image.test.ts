@@ -156,6 +156,9 @@ describe('an uploaded image', () => {
       'must be at most 10,000 pixels wide and high, and have at most 25,000,000 pixels.',
     );
     await expect(read(Buffer.alloc(10 * 1024 ** 2 + 1))).rejects.toThrow('at most 10 MiB long');
+    // Decoded, it would take 200 MB, and twice as much while it is rotated.
+    const deep = { bits: 16, channels: 4, interlaced: true, orientation: 6 } as const;
+    await expect(read(png(5_000, 5_000, deep))).rejects.toThrow('takes too much memory');
     const noise = png(1_200, 4_000, { noise: true });
     await expect(read(noise)).rejects.toThrow(/takes more than 5 MiB|at most 10 MiB/);
   });

@@ -1,7 +1,7 @@
 import { detectMimeType } from 'nodemailer/lib/mime-funcs';
 import { Slices } from '../../../platform/concurrency/time-slices.ts';
 import { invalid, type ValidationError } from '../../../platform/errors.ts';
-import { decodeBase64 } from '../../../platform/values/base64.ts';
+import { decodeBase64 } from '../../../platform/files/base64.ts';
 import { checkContentType, checkFilename, isAllowedType } from './names.ts';
 
 export interface AttachmentUpload {
