@@ -62,13 +62,21 @@ export function* renderBlocks(
     look: LOOK,
     pictures,
   };
+  const framed = yield* frames(blocks, place);
   const [first] = blocks;
   const last = blocks.at(-1);
   return [
     first && reachesEdge(first) ? '' : spacer(16),
-    ...(yield* frames(blocks, place)),
+    ...framed.map((html, index) => (hasRoomAfter(blocks, index) ? html + spacer(16) : html)),
     last && reachesEdge(last) ? '' : spacer(16),
   ].join('\n');
+}
+
+/** Text must not stick to a picture or a background that reaches the edges. */
+function hasRoomAfter(blocks: readonly Block[], index: number): boolean {
+  const [block, next] = blocks.slice(index, index + 2);
+  if (!block || !next || block.type === 'spacer' || next.type === 'spacer') return false;
+  return reachesEdge(block) !== reachesEdge(next);
 }
 
 /** Whether a block begins and ends at the edge of the content: a picture at the top, or a background. */
@@ -147,17 +155,30 @@ const RENDERERS: {
     const { look } = inner;
     const width = inner.width - 2;
     const content = { ...inner, width: width - 32 };
+    const texts = [
+      title === undefined
+        ? null
+        : {
+            name: 'h3',
+            style: 'font-size:18px;line-height:1.25;font-weight:bold',
+            html: escapeLines(title),
+          },
+      text === undefined ? null : { name: 'p', style: '', html: escapeLines(text) },
+      price === undefined
+        ? null
+        : { name: 'p', style: '', html: `<strong>${escapeSource(price)}</strong>` },
+    ].filter((one) => one !== null);
+    // Space after the last one would add to the padding of the card.
+    const marginOf = (index: number): string =>
+      action === undefined && index === texts.length - 1 ? '0' : '0 0 8px';
     const rows = [
       image === undefined ? '' : cell(picture(image, { ...inner, width }), look, 0),
       cell(
         [
-          title === undefined
-            ? ''
-            : `<h3 style="margin:0 0 8px;font-size:18px;line-height:1.25;font-weight:bold">${escapeLines(title)}</h3>`,
-          text === undefined ? '' : `<p style="margin:0 0 8px">${escapeLines(text)}</p>`,
-          price === undefined
-            ? ''
-            : `<p style="margin:0 0 8px"><strong>${escapeSource(price)}</strong></p>`,
+          ...texts.map(
+            ({ name, style, html }, index) =>
+              `<${name} style="margin:${marginOf(index)};${style}">${html}</${name}>`,
+          ),
           action === undefined ? '' : button(action, content),
         ].join(''),
         look,
