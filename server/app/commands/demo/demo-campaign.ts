@@ -1,9 +1,11 @@
-import type { CampaignContentDraft, Mailwright } from '@mailwright/sdk';
+import { type CampaignContentDraft, type Mailwright, ValidationError } from '@mailwright/sdk';
 import { say, step } from './demo-steps.ts';
+import { drawTeas } from './picture.ts';
 
 interface Words {
   subject: string;
   preheader: string;
+  alt: string;
   title: string;
   text: string;
   button: string;
@@ -13,10 +15,14 @@ interface Words {
 }
 
 /** The same newsletter in each language. */
-const newsletter = ({ subject, preheader, ...words }: Words): CampaignContentDraft => ({
+const newsletter = (
+  { subject, preheader, ...words }: Words,
+  asset: string | null,
+): CampaignContentDraft => ({
   subject,
   preheader,
   blocks: [
+    ...(asset === null ? [] : [{ type: 'image', asset, alt: words.alt, padding: 0 } as const]),
     { type: 'heading', level: 1, text: words.title },
     { type: 'text', html: words.text },
     { type: 'button', text: words.button, url: 'https://demo-shop.example/teas' },
@@ -37,30 +43,35 @@ const newsletter = ({ subject, preheader, ...words }: Words): CampaignContentDra
   ],
 });
 
-const CZECH = newsletter({
+const CZECH: Words = {
   subject: 'Zimní čaje jsou tu',
   preheader: 'A na všechno máte slevu',
-  title: 'Dobrý den{% if contact.name %}, {{ contact.name }}{% endif %}',
-  text: '<p>do obchodu dorazily <strong>zimní čaje</strong>. Na všechno máte {{ discount }} % slevu.</p>',
+  alt: 'Tři plechovky čaje na stole',
+  title: 'Zimní čaje jsou tu',
+  text: '<p>Dobrý den{% if contact.name %}, {{ contact.name }}{% endif %},</p><p>do obchodu dorazily <strong>zimní čaje</strong>. Na všechno máte {{ discount }} % slevu.</p>',
   button: 'Podívat se na čaje',
   green: 'Zelený, z jarní sklizně.',
   black: 'Černý, silný do mléka.',
   quote: 'Nejlepší čaj ve městě.',
-});
+};
 
-const ENGLISH = newsletter({
+const ENGLISH: Words = {
   subject: 'The winter teas are here',
   preheader: 'And everything is cheaper for you',
-  title: 'Hello{% if contact.name %} {{ contact.name }}{% endif %}',
-  text: '<p>the <strong>winter teas</strong> are in the shop. You pay {{ discount }} % less for everything.</p>',
+  alt: 'Three tins of tea on a table',
+  title: 'The winter teas are here',
+  text: '<p>Hello{% if contact.name %} {{ contact.name }}{% endif %},</p><p>The <strong>winter teas</strong> are in the shop. You pay {{ discount }}% less for everything.</p>',
   button: 'See the teas',
   green: 'Green, picked in spring.',
   black: 'Black, strong enough for milk.',
   quote: 'The best tea in town.',
-});
+};
 
 /** One small campaign to the people on a smart list who have consented. Returns the id of one of its emails. */
 export async function showCampaign(client: Mailwright): Promise<string | null> {
+  step("A picture for the newsletter: client.assets.upload({ name: 'teas.png', data })");
+  const asset = await uploadPicture(client);
+
   step(
     "A newsletter of blocks to a smart list: client.campaigns.put('czech-news', { content, … })",
   );
@@ -71,7 +82,7 @@ export async function showCampaign(client: Mailwright): Promise<string | null> {
     audience: { lists: ['czech-speakers'] },
     data: { discount: 20 },
     default_locale: 'cs',
-    content: { cs: CZECH, en: ENGLISH },
+    content: { cs: newsletter(CZECH, asset), en: newsletter(ENGLISH, asset) },
   });
   const { ready, audience } = await client.campaigns.check('czech-news');
   const { sendable, matched, excluded } = audience ?? {};
@@ -86,6 +97,20 @@ export async function showCampaign(client: Mailwright): Promise<string | null> {
   const { data } = await client.campaigns.listRecipients('czech-news').page();
   for (const { email, state } of data) say(`${email} ${state}`);
   return data[0]?.email_id ?? null;
+}
+
+/** Null if this server cannot read pictures. */
+async function uploadPicture(client: Mailwright): Promise<string | null> {
+  try {
+    const data = drawTeas().toString('base64');
+    const { id, width, height, bytes } = await client.assets.upload({ name: 'teas.png', data });
+    say(`${width} × ${height} pixels, ${bytes} bytes`);
+    return id;
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    say(`without a picture: ${error.message}`);
+    return null;
+  }
 }
 
 /** Only the first two speak Czech and have consented. */
