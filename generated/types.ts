@@ -3625,7 +3625,7 @@ export interface components {
     };
     /** @description A picture to upload. */
     AssetUpload: {
-      /** @description The file in base64: PNG, JPEG, GIF or WebP, not animated, at most 10 MiB, at most 10,000 pixels wide and high, and at most 25,000,000 pixels in total. */
+      /** @description The file in base64: PNG, JPEG, GIF or WebP, not animated, at most 10 MiB, at most 10,000 pixels wide and high, and at most 25,000,000 pixels in total; 20,000,000 with transparency. */
       data: string;
       /** @description The name of the file, for people. Default: `picture`. */
       name?: string;
