@@ -4944,8 +4944,8 @@ export interface components {
       /** @description The layout around the content. Default: `card`. */
       layout?: components['schemas']['Layout'];
       /**
-       * @description Values for the template that are the same for everybody. The server adds `contact` (`name`, `locale`, `data` and
-       *     `custom_attributes` of the recipient), `campaign.name`, `unsubscribe_url`, `preferences_url`, `web_version_url` (the email in
+       * @description Values for the template that are the same for everybody. The server adds `contact` (`name`, `first_name`, `locale`, `data`
+       *     and `custom_attributes` of the recipient), `campaign.name`, `unsubscribe_url`, `preferences_url`, `web_version_url` (the email in
        *     the browser), and brand and legal details as in a send.
        */
       data?: {
@@ -5332,6 +5332,8 @@ export interface components {
       to: components['schemas']['EmailAddress'][];
       /** @description The address of a contact whose name, locale and data are used. Default: the recipient's own contact, else one without data. */
       as_contact?: components['schemas']['EmailAddress'];
+      /** @description The locale of the content to send. Default: that of the contact, else the default locale of the content. */
+      locale?: components['schemas']['Locale'];
     };
     /** @description The accepted emails of a test send. */
     CampaignTestSent: {

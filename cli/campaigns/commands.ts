@@ -25,6 +25,7 @@ export function addCampaignCommands(program: Command): void {
     example: 'campaigns test spring-sale author@shop.example --as zofie.novakova@example.com',
   })
     .option('--as <email>', 'render it with the data of this contact')
+    .option('--locale <locale>', 'send the content in this locale')
     .action(run(testCampaign));
   declare(campaigns, 'schedule <slug>', {
     description: 'start a draft, now or later',

@@ -10,6 +10,7 @@ import {
 } from '../../platform/errors.ts';
 import { type Address, requireAddress } from '../../platform/values/address.ts';
 import { newId } from '../../platform/values/id.ts';
+import { requireLocale } from '../../platform/values/locale.ts';
 import { type Acceptance, renderForAcceptance } from '../emails/acceptance/accept.ts';
 import { linksOf } from '../emails/links.ts';
 import { type NewEmail, storeEmails } from '../emails/acceptance/new-email.ts';
@@ -27,6 +28,7 @@ const PREFIX = '[Test] ';
 export interface TestSend {
   to: string[];
   as_contact?: string;
+  locale?: string;
 }
 
 /** CAMPAIGNS-10: sends the campaign to a few addresses. Returns the ids of the emails, in the order of the addresses. */
@@ -43,10 +45,11 @@ export async function sendTest(
   await refuseSuppressed(scope, addresses, parts);
   const chosen =
     request.as_contact === undefined ? null : await requireContact(scope, request.as_contact);
+  const locale = request.locale === undefined ? undefined : requireLocale('locale', request.locale);
   const emails: NewEmail[] = [];
   for (const to of addresses) {
     const contact = chosen ?? (await findContact(scope, to.key));
-    emails.push(await buildTest(scope, campaign, { to, contact, ready }, parts));
+    emails.push(await buildTest(scope, campaign, { to, contact, locale, ready }, parts));
   }
   await storeEmails(scope, null, emails);
   if (scope.mode === 'live') await enqueue(scope, campaign, emails, parts);
@@ -128,6 +131,7 @@ async function findContact(
 interface OneTest {
   to: Address;
   contact: SampleContact | null;
+  locale: string | undefined;
   ready: Ready;
 }
 
@@ -135,12 +139,12 @@ interface OneTest {
 async function buildTest(
   scope: RequestScope,
   campaign: CampaignRow,
-  { to, contact, ready }: OneTest,
+  { to, contact, locale: wanted, ready }: OneTest,
   { links, renderTemplate }: Acceptance,
 ): Promise<NewEmail> {
   const { template, sender, organization, subtype } = ready;
   const pinned = await readTemplate(scope, { versionId: template.version_id });
-  const locale = pinned.localeFor(contact?.locale ?? pinned.defaultLocale);
+  const locale = pinned.localeFor(wanted ?? contact?.locale ?? pinned.defaultLocale);
   const id = newId();
   const about = { emailId: null, contactId: newId(), subtypeId: subtype.id };
   const variables = {

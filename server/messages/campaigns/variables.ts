@@ -49,11 +49,18 @@ export const constantsIn = (locale: string, constants: JsonObject): JsonObject =
 export const contactVariables = (contact: TemplateContact): { contact: JsonObject } => ({
   contact: {
     name: contact.name,
+    first_name: firstNameOf(contact),
     locale: contact.locale,
     data: contact.data,
     custom_attributes: contact.custom_attributes,
   },
 });
+
+/** The one that was imported or given, else the first word of the name. */
+function firstNameOf({ name, data: { first_name: given } }: TemplateContact): string | null {
+  if (typeof given === 'string' && given.trim() !== '') return given.trim();
+  return name?.trim().split(/\s+/)[0] || null;
+}
 
 export const NO_CONTACT = (locale: string): TemplateContact => ({
   name: null,

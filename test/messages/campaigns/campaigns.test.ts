@@ -390,6 +390,30 @@ describe('CAMPAIGNS-10 campaigns.testSend', () => {
     expect(JSON.stringify(log.data)).not.toContain('author@example.com');
   });
 
+  test('sends the content in the locale that is asked for', async () => {
+    const blocks = (text: string) => [{ type: 'heading', level: 1, text }];
+    await put(app.live, 'bilingual', {
+      template: undefined,
+      data: {},
+      default_locale: 'en',
+      content: {
+        en: { subject: 'Winter', blocks: blocks('Winter') },
+        cs: { subject: 'Zima', blocks: blocks('Zima') },
+      },
+    });
+    const subjectIn = async (locale?: string) => {
+      const body = { to: ['author@example.com'], locale };
+      const sent = await act(app.live, 'bilingual', 'test-send', body);
+      const { body: email } = await app.live.get(`/api/v1/emails/${sent.body.emails[0].id}`);
+      return email.subject;
+    };
+    expect(await subjectIn('cs-CZ')).toBe('[Test] Zima');
+    expect(await subjectIn('de')).toBe('[Test] Winter');
+    expect(await subjectIn()).toBe('[Test] Winter');
+    const refused = await testSend({ to: ['author@example.com'], locale: 'not a locale' });
+    expect(refused.body.details).toMatchObject({ field: 'locale' });
+  });
+
   test('refuses a wrong or suppressed address, and a contact without a value', async () => {
     await app.live.request('PUT', '/api/v1/suppressions/blocked%40example.com', { body: {} });
     const field = async (body: object) => (await testSend(body)).body.details.field;
