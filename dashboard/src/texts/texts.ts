@@ -1,6 +1,6 @@
 import type { en } from './en.ts';
 
-type Same<Value> = Value extends string
+export type Same<Value> = Value extends string
   ? string
   : Value extends (...args: infer Args) => string
     ? (...args: Args) => string
