@@ -208,7 +208,7 @@ const campaigns = createRoute({
 const campaign = createRoute({
   getParentRoute: () => organization,
   path: '/campaigns/$slug',
-  validateSearch: filtersOf('state'),
+  validateSearch: filtersOf('state', 'step', 'block', 'locale'),
   component: lazyRouteComponent(() => import('../campaigns/campaign-page.tsx'), 'CampaignPage'),
 });
 

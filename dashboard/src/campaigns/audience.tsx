@@ -2,30 +2,39 @@ import { Text } from '@mantine/core';
 import type { CampaignCheck } from '@mailwright/sdk';
 import { Facts } from '../parts/data/facts.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
+import { languageName } from '../texts/languages.ts';
 
 type Count = NonNullable<CampaignCheck['audience']>;
 
 interface AudienceProps extends Omit<Count, 'locales'> {
+  /** How many have which language, where that is known. */
+  locales?: Count['locales'];
   /** The sentence about the numbers. Default: that these contacts get the campaign. */
   sentence?: (sendable: string, matched: string) => string;
 }
 
 /** How many get it, and why the others do not. */
-export function Audience({ sendable, matched, excluded, sentence }: AudienceProps) {
+export function Audience({ sendable, matched, excluded, locales, sentence }: AudienceProps) {
   const t = useTexts().campaigns;
   const { language } = useLanguage();
   const count = new Intl.NumberFormat(language);
   const reasons = Object.entries(t.excluded) as [keyof Count['excluded'], string][];
+  const languages = Object.entries(locales ?? {})
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([locale, number]) => `${languageName(locale, language)} ${count.format(number)}`);
   return (
     <>
       <Text fw={600} mb="sm" role="status">
         {(sentence ?? t.sendableOf)(count.format(sendable), count.format(matched))}
       </Text>
       <Facts
-        entries={reasons.map(([reason, name]) => [
-          name,
-          excluded[reason] > 0 && count.format(excluded[reason]),
-        ])}
+        entries={[
+          [t.byLanguage, languages.length > 0 && languages.join(', ')],
+          ...reasons.map(([reason, name]): [string, string | false] => [
+            name,
+            excluded[reason] > 0 && count.format(excluded[reason]),
+          ]),
+        ]}
       />
     </>
   );

@@ -1,6 +1,7 @@
+import { Skeleton } from '@mantine/core';
 import type { Campaign } from '@mailwright/sdk';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type Call, call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
@@ -26,7 +27,13 @@ import { TestSend } from './test-send.tsx';
 
 const ROUTE = '/signed-in/$organization/$mode/campaigns/$slug';
 
+/** Only newsletters load the code of the editor. */
+const Newsletter = lazy(async () => ({
+  default: (await import('../newsletter/steps/newsletter.tsx')).Newsletter,
+}));
+
 export function CampaignPage() {
+  const may = useMay();
   const { slug } = useParams({ from: ROUTE });
   const search = useSearch({ from: ROUTE });
   const get = call('campaigns', 'get', slug);
@@ -52,7 +59,14 @@ export function CampaignPage() {
       {campaign && (
         <>
           <Progress campaign={campaign} />
-          {isEditable(campaign.status) && <Preparation campaign={campaign} />}
+          {isEditable(campaign.status) &&
+            (campaign.content && may('campaigns.put') ? (
+              <Suspense fallback={<Skeleton height={600} />}>
+                <Newsletter campaign={campaign} />
+              </Suspense>
+            ) : (
+              <Preparation campaign={campaign} />
+            ))}
           {isStarted && <Results campaign={campaign} />}
           {isStarted && !links.isLoading && (
             <>

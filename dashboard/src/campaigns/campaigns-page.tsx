@@ -1,6 +1,7 @@
-import { NativeSelect } from '@mantine/core';
+import { NativeSelect, Skeleton } from '@mantine/core';
 import type { Campaign, CampaignSummary, MailwrightApi } from '@mailwright/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { useCreate } from '../api/use-create.ts';
@@ -26,6 +27,10 @@ import { CampaignStatus } from './campaign-status.tsx';
 type CampaignFilters = Filters<'status'>;
 type Query = NonNullable<Parameters<MailwrightApi['campaigns']['list']>[0]>;
 
+const NewNewsletter = lazy(async () => ({
+  default: (await import('../newsletter/new-newsletter.tsx')).NewNewsletter,
+}));
+
 export function CampaignsPage() {
   const { campaigns: t, filters } = useTexts();
   const may = useMay();
@@ -39,9 +44,18 @@ export function CampaignsPage() {
   const go = (to: CampaignFilters): void => void navigate({ to: '.', search: to });
   const isBare = data?.data.length === 0 && Object.keys(search).length === 0;
   const create = may('campaigns.put') && (
-    <DialogButton label={t.new} size="xl" isMain>
-      {() => <CreateCampaign />}
-    </DialogButton>
+    <>
+      <DialogButton label={t.newFromTemplate} size="xl">
+        {() => <CreateCampaign />}
+      </DialogButton>
+      <DialogButton label={t.new} size="lg" isMain>
+        {() => (
+          <Suspense fallback={<Skeleton height={300} />}>
+            <NewNewsletter />
+          </Suspense>
+        )}
+      </DialogButton>
+    </>
   );
   return (
     <Page title={t.title} calls={[list]} actions={!isBare && create}>

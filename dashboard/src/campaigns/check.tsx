@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Text } from '@mantine/core';
 import type { Campaign, CampaignCheck } from '@mailwright/sdk';
+import type { ReactNode } from 'react';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
@@ -10,8 +11,14 @@ import { Audience } from './audience.tsx';
 
 export const checkCall = (slug: string) => call('campaigns', 'check', slug);
 
+interface CheckProps {
+  campaign: Campaign;
+  /** Leads to the place of a finding, by its code. */
+  show?: (code: string) => ReactNode;
+}
+
 /** Whether the campaign can start, and to how many. It is read again whenever the settings are saved. */
-export function Check({ campaign }: { campaign: Campaign }) {
+export function Check({ campaign, show }: CheckProps) {
   const t = useTexts().campaigns;
   const { data, error, isFetching, refetch } = useCall(checkCall(campaign.slug), {
     isCostly: true,
@@ -19,7 +26,7 @@ export function Check({ campaign }: { campaign: Campaign }) {
   return (
     <Section title={t.check}>
       {error && <FailureNotice error={error} />}
-      {data && <Findings check={data} />}
+      {data && <Findings check={data} show={show} />}
       <Group>
         <Button size="xs" variant="default" onClick={() => void refetch()}>
           {t.checkAgain}
@@ -30,7 +37,7 @@ export function Check({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function Findings({ check }: { check: CampaignCheck }) {
+function Findings({ check, show }: { check: CampaignCheck } & Pick<CheckProps, 'show'>) {
   const t = useTexts().campaigns;
   const { language } = useLanguage();
   const { ready, errors, warnings, audience, missing_variables: missing, sample } = check;
@@ -40,12 +47,12 @@ function Findings({ check }: { check: CampaignCheck }) {
       {ready && <Notice kind="success">{t.ready}</Notice>}
       {errors.map((finding) => (
         <Notice key={`${finding.code} ${finding.message}`} kind="error">
-          <Sentence finding={finding} />
+          <Sentence finding={finding} /> {show?.(finding.code)}
         </Notice>
       ))}
       {warnings.map((finding) => (
         <Notice key={`${finding.code} ${finding.message}`} kind="warning">
-          <Sentence finding={finding} />
+          <Sentence finding={finding} /> {show?.(finding.code)}
         </Notice>
       ))}
       {missing.length > 0 && (
@@ -65,6 +72,7 @@ function Findings({ check }: { check: CampaignCheck }) {
           sendable={audience.sendable}
           matched={audience.matched}
           excluded={audience.excluded}
+          locales={audience.locales}
         />
       )}
     </>

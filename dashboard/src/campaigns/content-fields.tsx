@@ -29,16 +29,28 @@ export function ContentFields({ campaign, choices, isWrong, taken }: ContentFiel
       ) : (
         <NameFields label={t.campaigns.name} taken={taken} />
       )}
-      <Choice
-        name="subtype"
-        label={t.campaigns.subtype}
-        description={t.campaigns.subtypeHelp}
-        inputWrapperOrder={['label', 'input', 'description']}
-        stored={campaign?.subtype}
-        options={choices.subtypes.map((one) => optionOf(one, campaign?.subtype))}
-      />
+      <SubtypeChoice campaign={campaign} choices={choices} />
       <TemplateFields campaign={campaign} templates={choices.templates} isWrong={isWrong} />
     </>
+  );
+}
+
+/** The subscription that contacts must have. */
+export function SubtypeChoice({
+  campaign,
+  choices,
+}: Pick<ContentFieldsProps, 'campaign' | 'choices'>) {
+  const t = useTexts().campaigns;
+  return (
+    <Choice
+      name="subtype"
+      label={t.subtype}
+      description={t.subtypeHelp}
+      inputWrapperOrder={['label', 'input', 'description']}
+      stored={campaign?.subtype}
+      options={choices.subtypes.map((one) => optionOf(one, campaign?.subtype))}
+      mb="sm"
+    />
   );
 }
 

@@ -3,6 +3,7 @@ import type { Organization } from '@mailwright/sdk';
 import { type ChangeEvent, useRef } from 'react';
 import { call } from '../api/call.ts';
 import { useAction } from '../api/use-call.ts';
+import { base64Of } from '../parts/data/base64.ts';
 import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Section } from '../parts/page/section.tsx';
@@ -56,9 +57,4 @@ export function Logo({ organization: { logo } }: { organization: Organization })
       </Group>
     </Section>
   );
-}
-
-async function base64Of(file: File): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

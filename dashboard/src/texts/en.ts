@@ -731,11 +731,11 @@ export const en = {
     },
     start: 'Start',
     none: 'No campaigns yet',
-    noneHelp:
-      'A campaign sends one template to all contacts who have the subscription that you choose.',
+    noneHelp: 'A campaign is one email to all contacts who have the subscription that you choose.',
     noMatch: 'No campaign matches',
     noMatchHelp: 'Clear the filter.',
     new: 'New campaign',
+    newFromTemplate: 'Campaign from a template',
     create: 'Create the campaign',
     settings: 'Settings',
     save: 'Save',
@@ -751,7 +751,7 @@ export const en = {
     subtypeHelp: 'Only contacts who have subscribed to it get the campaign.',
     template: 'Template',
     versionOf: (template: string, version: number) => `${template}, version ${version}`,
-    data: 'Values for the template (JSON, optional)',
+    data: 'Values for the template (optional)',
     dataHelp: 'The same for everybody, such as { "discount": 20 }.',
     openTemplate: 'Open the template',
     variables: 'The template reads these values:',
@@ -791,6 +791,7 @@ export const en = {
       `Contacts without the values that the template needs get nothing. Contacts without a value, of ${sample} that were tried:`,
     sendableOf: (sendable: string, matched: string) =>
       `${sendable} of ${matched} contacts in the audience get it.`,
+    byLanguage: 'By language',
     excluded: {
       no_consent: 'Have not subscribed',
       unsubscribed: 'Have unsubscribed',

@@ -46,7 +46,7 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
     const { page, complaints } = await asMarketer('/');
     await page.getByRole('link', { name: 'Campaigns' }).click();
     await page.getByText('No campaigns yet').waitFor();
-    await page.getByRole('button', { name: 'New campaign' }).click();
+    await page.getByRole('button', { name: 'Campaign from a template' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Spring news');
     await writeSlug(page, 'spring');
     await page.getByLabel('Subscription', { exact: true }).selectOption('newsletter');
@@ -263,7 +263,7 @@ describeInBrowser('campaigns and imports in the dashboard, in a browser', () => 
     const password = await hashPassword(PASSWORD, '');
     const person = await createTestPerson(app, { roles: { demo: 'marketer' }, password });
     const { page } = await visit(app, browser, '/demo/live/campaigns', person);
-    await page.getByRole('button', { name: 'New campaign' }).click();
+    await page.getByRole('button', { name: 'Campaign from a template' }).click();
     await page.getByLabel('Name', { exact: true }).fill('A long draft');
     // Otherwise it is this request that finds the session ended.
     await page.getByText('It would go to').waitFor();

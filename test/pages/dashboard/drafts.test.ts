@@ -67,7 +67,7 @@ describeInBrowser('drafts and pages of the dashboard', () => {
     await isTaken('readers');
 
     await page.goto(page.url().replace('/lists', '/campaigns'));
-    await page.getByRole('button', { name: 'New campaign' }).click();
+    await page.getByRole('button', { name: 'Campaign from a template' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Others');
     await writeSlug(page, 'spring');
     await page.getByRole('button', { name: 'Create the campaign' }).click();

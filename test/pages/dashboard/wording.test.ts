@@ -46,7 +46,7 @@ describeInBrowser('audiences and wordings in the dashboard, in a browser', () =>
 
   test('DASHBOARD-3 the audience of a campaign is counted before it is saved, whenever the form changes', async () => {
     const { page, complaints } = await asOwner('/campaigns');
-    await page.getByRole('button', { name: 'New campaign' }).click();
+    await page.getByRole('button', { name: 'Campaign from a template' }).click();
     await page.getByLabel('Name', { exact: true }).fill('Summer');
     const sentence = (text: string) => page.getByText(`It would go to ${text} contacts now.`);
     await page.getByLabel('Subscription', { exact: true }).selectOption('newsletter');

@@ -13,11 +13,13 @@ interface Place {
   search: object;
 }
 
-/** Another page of a list keeps the forms. An earlier version of a template replaces the form. */
+/** Another page of a list keeps the forms. An earlier version of a template, or another step of a campaign, replaces the form. */
 const isElsewhere = (current: Place, next: Place): boolean =>
-  next.pathname !== current.pathname || versionIn(next.search) !== versionIn(current.search);
+  next.pathname !== current.pathname ||
+  ['version', 'step'].some((name) => valueIn(next.search, name) !== valueIn(current.search, name));
 
-const versionIn = (search: object): unknown => ('version' in search ? search.version : undefined);
+const valueIn = (search: object, name: string): unknown =>
+  (search as Record<string, unknown>)[name];
 
 /** Renders its children, and asks before somebody leaves a changed form in them. */
 export function LeaveWarning({ children }: PropsWithChildren) {

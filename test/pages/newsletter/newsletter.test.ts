@@ -1,0 +1,239 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import type { Browser, Page } from 'playwright-core';
+import { addSubscribers, campaignPath, put } from '../../messages/campaigns/campaigns-setup.ts';
+import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { createTestPerson, type TestPerson } from '../../support/app/people.ts';
+import { violationsIn } from '../../support/browser/accessibility.ts';
+import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
+import { buildDashboard } from '../../support/browser/dashboard.ts';
+import { eventually } from '../../support/eventually.ts';
+import { keepLooks } from '../dashboard/looks.ts';
+import { RULES, visit } from '../dashboard/visit.ts';
+
+/** The HTML of an email is checked by nobody here. */
+const PAGE_RULES = { ...RULES, iframes: false };
+
+const HELLO = { id: 'hello', type: 'heading', level: 1, text: 'Hello' };
+const TEXT = { id: 'text', type: 'text', html: '<p>Some words.</p>' };
+
+/** Executed in the page: what Word puts into the clipboard. */
+const PASTE = `(() => {
+  const data = new DataTransfer();
+  data.setData('text/html', '<style>p { color: red }</style><h1 style="font-family:Wingdings">Word</h1>' +
+    '<p class="MsoNormal"><b>bold</b> <font color="red">text</font><o:p></o:p></p>');
+  const paste = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+  document.querySelector('[role="textbox"][aria-label="Text"]').dispatchEvent(paste);
+})()`;
+
+describeInBrowser('newsletters in the dashboard, in a browser', () => {
+  let app: TestApp;
+  let browser: Browser;
+  let marketer: TestPerson;
+
+  beforeAll(async () => {
+    buildDashboard();
+    [app, browser] = await Promise.all([startTestApp(), launchBrowser()]);
+    marketer = await createTestPerson(app, { roles: { demo: 'marketer' } });
+    await addSubscribers(app, { count: 3 });
+  });
+
+  afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
+
+  afterAll(async () => {
+    await browser?.close();
+    await app?.close();
+  });
+
+  const asMarketer = (path: string, options = {}) =>
+    visit(app, browser, `/demo/live${path}`, { cookie: marketer.cookie, ...options });
+  const stored = async (slug: string) => (await app.live.get(campaignPath(slug))).body;
+  const newsletter = (slug: string, blocks: object[] = [HELLO, TEXT]) =>
+    put(app.live, slug, {
+      name: slug,
+      template: undefined,
+      data: {},
+      default_locale: 'en',
+      content: { en: { subject: 'Hello', blocks } },
+    });
+  const isSaved = (page: Page) => page.getByText(/^Saved \d/).waitFor();
+  const words = (page: Page) => page.locator('main').innerText();
+
+  test('DASHBOARD-5 somebody who knows no HTML makes a newsletter, which survives a reload', async () => {
+    const { page, complaints, loaded } = await asMarketer('/campaigns');
+    await page.getByRole('button', { name: 'New campaign' }).click();
+    const { js } = loaded();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('December news');
+    await dialog.getByLabel('Start with').selectOption('An empty email');
+    await dialog.getByRole('button', { name: 'Create the campaign' }).click();
+    await page.getByRole('heading', { level: 1, name: 'December news' }).waitFor();
+    await page.getByRole('link', { name: 'Content', exact: true }).click();
+    const canvas = page.getByRole('region', { name: 'Content of the email' });
+    const settings = page.getByRole('region', { name: 'Settings of the block' });
+    await canvas.getByText('December news').click();
+
+    // A field of the recipient, without a brace.
+    await settings.getByRole('textbox', { name: 'Text' }).fill('Hello ');
+    await settings.getByRole('button', { name: 'Insert a field' }).click();
+    const menu = page.getByRole('dialog', { name: 'Insert a field' });
+    await menu.getByRole('button', { name: 'Insert' }).click();
+    await menu.getByText('Write what people without it read.').waitFor();
+    await menu.getByLabel('For people without it').fill('friend');
+    await menu.getByRole('button', { name: 'Insert' }).click();
+    await canvas.getByText('Hello Name').waitFor();
+
+    // Text with form.
+    const text = canvas.getByRole('textbox', { name: 'Text' });
+    await canvas.getByText('Write your text here.').click();
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.keyboard.type('Some {{ words }}');
+    await page.keyboard.press('ControlOrMeta+A');
+    await page.getByRole('button', { name: 'Bold' }).click();
+    expect(await text.innerText()).toBe('Some {{ words }}');
+    await page.evaluate(PASTE);
+
+    // Blocks are added, and moved by buttons that say so.
+    const palette = page.getByRole('region', { name: 'Blocks' });
+    await palette.getByRole('button', { name: 'Button', exact: true }).click();
+    await page.getByText('Button added.').waitFor();
+    await settings.getByLabel('Where it leads').fill('shop.example/teas');
+    await canvas.getByRole('button', { name: 'Move up: Button' }).press('Enter');
+    await page.getByText('Button moved to place 2 of 3.').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Button moved to place 1 of 3.').waitFor();
+    await page.keyboard.press('ControlOrMeta+Z');
+    await canvas.getByRole('button', { name: 'Duplicate: Button' }).click();
+    await canvas.getByRole('button', { name: 'Remove: Button' }).click();
+    await isSaved(page);
+    expect(loaded().js - js).toBeLessThan(350_000);
+
+    const { content } = await eventually(
+      () => stored('december-news'),
+      (body) => body.content.en.blocks.length === 3,
+    );
+    expect(content.en.blocks).toEqual([
+      {
+        id: 'title',
+        type: 'heading',
+        level: 1,
+        text: 'Hello {{ contact.name | default("friend") }}',
+      },
+      {
+        id: expect.any(String),
+        type: 'button',
+        text: 'Read more',
+        url: 'https://shop.example/teas',
+        align: 'center',
+      },
+      {
+        id: 'text',
+        type: 'text',
+        html: '<p><strong>Word</strong></p><p><strong>bold</strong> text</p>',
+      },
+    ]);
+    await page.reload();
+    await canvas.getByText('Hello Name').waitFor();
+    await page.getByText('Everything is saved.').waitFor();
+    expect(await words(page)).not.toMatch(/JSON|slug|HTML/i);
+    expect(await violationsIn(page, PAGE_RULES)).toEqual([]);
+    await canvas.getByText('Hello Name').click();
+    await keepLooks(page, 'newsletter-editor', async (look) => {
+      expect([look, await violationsIn(page, PAGE_RULES)]).toEqual([look, []]);
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  test('DASHBOARD-5 the languages are tabs with the same blocks, and say what is not translated', async () => {
+    await newsletter('languages');
+    const { page, complaints } = await asMarketer('/campaigns/languages?step=content', {
+      locale: 'cs-CZ',
+    });
+    const canvas = page.getByRole('region', { name: 'Obsah e-mailu' });
+    await page.getByRole('button', { name: 'Přidat jazyk' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Jazyk', { exact: true }).selectOption('cs');
+    await dialog.getByRole('button', { name: 'Přidat jazyk' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Čeština · nepřeloženo: 2' }).waitFor();
+    await canvas.getByText('Hello', { exact: true }).click();
+    const settings = page.getByRole('region', { name: 'Nastavení bloku' });
+    await settings.getByRole('textbox', { name: 'Text' }).fill('Ahoj');
+    await settings.getByLabel('Zarovnání').selectOption('center');
+    await page.getByRole('button', { name: 'Čeština · nepřeloženo: 1' }).waitFor();
+    const { content } = await eventually(
+      () => stored('languages'),
+      (body) => body.content.cs?.blocks[0].align === 'center',
+    );
+    expect(content.cs.blocks).toEqual([{ ...HELLO, text: 'Ahoj', align: 'center' }, TEXT]);
+    expect(content.en.blocks).toEqual([{ ...HELLO, align: 'center' }, TEXT]);
+    expect(await violationsIn(page, PAGE_RULES)).toEqual([]);
+    expect(await words(page)).not.toMatch(/JSON|slug|HTML/i);
+    expect(complaints).toEqual([]);
+  });
+
+  test('DASHBOARD-5 two people are told of each other, and nobody loses work', async () => {
+    await newsletter('both');
+    const { page } = await asMarketer('/campaigns/both?step=content');
+    const canvas = page.getByRole('region', { name: 'Content of the email' });
+    await canvas.getByText('Hello', { exact: true }).click();
+    await newsletter('both', [{ ...HELLO, text: 'Theirs' }, TEXT]);
+    const settings = page.getByRole('region', { name: 'Settings of the block' });
+    await settings.getByRole('textbox', { name: 'Text' }).fill('Mine');
+    await page.getByText('Somebody else has changed this newsletter').waitFor();
+    expect((await stored('both')).content.en.blocks[0].text).toBe('Theirs');
+    expect(await violationsIn(page, PAGE_RULES)).toEqual([]);
+    // This browser keeps the changes.
+    await page.reload();
+    await page.getByText('Somebody else has changed this newsletter').waitFor();
+    await canvas.getByText('Mine').waitFor();
+    await page.getByRole('button', { name: 'Show their changes' }).click();
+    await canvas.getByText('Theirs').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await canvas.getByText('Mine').waitFor();
+    await eventually(
+      () => stored('both'),
+      (body) => body.content.en.blocks[0].text === 'Mine',
+    );
+  });
+
+  test('DASHBOARD-5 the check leads to the block, and the start says to whom it goes', async () => {
+    await newsletter('checked', [HELLO, { id: 'go', type: 'button', text: 'Go' }]);
+    const { page, complaints } = await asMarketer('/campaigns/checked');
+    await page.getByLabel('Subscription', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Sender and subject' }).click();
+    const subject = page.getByRole('textbox', { name: 'Subject' });
+    await subject.fill('News for you');
+    await page.getByText('Demo Shop · News for you').waitFor();
+    await isSaved(page);
+    expect(await violationsIn(page, PAGE_RULES)).toEqual([]);
+    await page.getByRole('link', { name: 'Check and send' }).click();
+    const found = page.getByRole('note').filter({ hasText: 'button' });
+    await found.getByRole('link', { name: 'Show' }).click();
+    const settings = page.getByRole('region', { name: 'Settings of the block' });
+    await settings.getByLabel('Where it leads').fill('https://shop.example/');
+    await isSaved(page);
+    await page.getByRole('link', { name: 'Check and send' }).click();
+    await page.getByText('3 of 3 contacts in the audience get it.').waitFor();
+    await page.getByRole('button', { name: 'Send a test' }).click();
+    await page.getByRole('status').getByRole('link', { name: 'English' }).waitFor();
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 16);
+    await page.getByLabel('Start at (UTC)').fill(tomorrow);
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    const question = page.getByRole('dialog');
+    await question.getByText('Send “checked” from Demo Shop to 3 people (3 × English)?').waitFor();
+    await keepLooks(page, 'newsletter-question');
+    await question.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByText('The newsletter is scheduled.').waitFor();
+    expect((await stored('checked')).status).toBe('scheduled');
+    expect(await violationsIn(page, PAGE_RULES)).toEqual([]);
+
+    // Back to a draft by the first change.
+    await page.getByRole('button', { name: 'Change it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change it' }).click();
+    await page.getByRole('link', { name: 'Sender and subject' }).click();
+    await subject.fill('Other news');
+    await isSaved(page);
+    expect((await stored('checked')).status).toBe('draft');
+    expect(complaints).toEqual([]);
+  });
+});
