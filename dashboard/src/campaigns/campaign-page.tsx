@@ -32,6 +32,10 @@ const Newsletter = lazy(async () => ({
   default: (await import('../newsletter/steps/newsletter.tsx')).Newsletter,
 }));
 
+const StoredLetter = lazy(async () => ({
+  default: (await import('../newsletter/stored-letter.tsx')).StoredLetter,
+}));
+
 export function CampaignPage() {
   const may = useMay();
   const { slug } = useParams({ from: ROUTE });
@@ -68,6 +72,11 @@ export function CampaignPage() {
               <Preparation campaign={campaign} />
             ))}
           {isStarted && <Results campaign={campaign} />}
+          {isStarted && campaign.content && may('campaigns.preview') && (
+            <Suspense fallback={<Skeleton height={600} />}>
+              <StoredLetter campaign={campaign} />
+            </Suspense>
+          )}
           {isStarted && !links.isLoading && (
             <>
               <Links slug={slug} />

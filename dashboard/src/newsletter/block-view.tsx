@@ -5,7 +5,7 @@ import { type BlockOf, hasPicture, type InnerBlock, NETWORK_NAMES } from './bloc
 import { useEditorState } from './context.ts';
 import { entityText } from './writing/entities.ts';
 import classes from './mail.module.css';
-import { pictureSource } from './picture-source.ts';
+import { usePictureSource } from './picture-source.ts';
 import { documentOf, type RichNode } from './rich-text.ts';
 import { partsOf } from './sources.ts';
 
@@ -164,7 +164,7 @@ type ImageFields = Pick<BlockOf<'image'>, 'url' | 'alt' | 'width'> & { asset?: s
 
 function Picture(image: ImageFields) {
   const t = useNewsletterTexts();
-  const source = pictureSource(image);
+  const source = usePictureSource(image);
   if (!hasPicture(image)) return <div className={classes.placeholder}>{t.empty.picture}</div>;
   if (source === null) {
     return <div className={classes.placeholder}>{image.alt ?? t.foreignPicture}</div>;

@@ -73,7 +73,7 @@ function nameBlocks(
     const columns = block.columns.map((column, number) =>
       nameBlocks(column, others[number] ?? [], used),
     );
-    return { ...block, id, columns: columns as InnerBlock[][] };
+    return { ...block, id, columns } as BlockOf<'columns'>;
   });
 }
 
@@ -126,7 +126,7 @@ function insertInto(blocks: readonly Block[], block: Block, place: Place): reado
   return mapSame(blocks, (one) => {
     if (one.id !== place.columns || one.type !== 'columns' || block.type === 'columns') return one;
     const columns = one.columns.map((column, at) =>
-      at === place.column ? [...column, block as InnerBlock] : column,
+      at === place.column ? [...column, block] : column,
     );
     return { ...one, columns };
   });

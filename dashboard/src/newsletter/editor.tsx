@@ -8,7 +8,9 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { Button, Group, Skeleton, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Skeleton, Tabs, VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Campaign } from '@mailwright/sdk';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
@@ -36,10 +38,12 @@ import { type FieldNames, useFieldNames } from './field-names.ts';
 import { Languages } from './languages.tsx';
 import { newBlock } from './new-block.ts';
 import { Palette } from './palette.tsx';
+import { Preview } from './preview.tsx';
 import { Settings } from './settings/settings.tsx';
 import { type DraftState, undoKeys } from './use-draft.ts';
 
 interface EditorProps {
+  campaign: Campaign;
   state: DraftState;
   /** The block and the language to begin with. */
   first: { block?: string | undefined; locale?: string | undefined };
@@ -64,13 +68,16 @@ interface LoadedProps extends EditorProps {
   brand: string;
 }
 
-function Loaded({ state, first, fields, brand }: LoadedProps) {
+function Loaded({ campaign, state, first, fields, brand }: LoadedProps) {
   const t = useNewsletterTexts();
   const { draft, change, undo, redo } = state;
   const [chosen, setLocale] = useState(first.locale ?? draft.locale);
   const locale = draft.letters[chosen] ? chosen : draft.locale;
   const [selected, setSelected] = useState<string | null>(first.block ?? null);
   const [said, setSaid] = useState('');
+  const isNarrow = useMediaQuery('(max-width: 48em)', undefined, {
+    getInitialValueInEffect: false,
+  });
   const blocks = draft.letters[locale]?.blocks ?? [];
   const untranslated = useMemo(() => untranslatedIn(draft, locale), [draft, locale]);
 
@@ -97,23 +104,34 @@ function Loaded({ state, first, fields, brand }: LoadedProps) {
           </Button>
           <VisuallyHidden role="status">{said}</VisuallyHidden>
         </Group>
-        <DndContext
-          sensors={sensors}
-          collisionDetection={closestCenter}
-          onDragEnd={drop}
-          accessibility={NO_ANNOUNCEMENTS}
-        >
-          <div className={classes.columns}>
-            <Palette place={selected === null ? null : { after: selected }} />
-            <Canvas
-              blocks={blocks}
-              locale={locale}
-              selected={selected}
-              untranslated={untranslated}
-            />
-            <Settings block={findBlock(blocks, selected)} locale={locale} />
-          </div>
-        </DndContext>
+        <Tabs defaultValue={isNarrow ? 'preview' : 'edit'} keepMounted={false}>
+          <Tabs.List mb="sm">
+            <Tabs.Tab value="edit">{t.edit}</Tabs.Tab>
+            <Tabs.Tab value="preview">{t.preview.title}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="edit">
+            <DndContext
+              sensors={sensors}
+              collisionDetection={closestCenter}
+              onDragEnd={drop}
+              accessibility={NO_ANNOUNCEMENTS}
+            >
+              <div className={classes.columns}>
+                <Palette place={selected === null ? null : { after: selected }} />
+                <Canvas
+                  blocks={blocks}
+                  locale={locale}
+                  selected={selected}
+                  untranslated={untranslated}
+                />
+                <Settings block={findBlock(blocks, selected)} locale={locale} />
+              </div>
+            </DndContext>
+          </Tabs.Panel>
+          <Tabs.Panel value="preview">
+            <Preview campaign={campaign} draft={draft} locale={locale} />
+          </Tabs.Panel>
+        </Tabs>
       </div>
     </EditorContext>
   );

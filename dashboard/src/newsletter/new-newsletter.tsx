@@ -138,23 +138,16 @@ function NewForm({ subtype, locale, last }: NewFormProps) {
 }
 
 /** The blocks of a campaign or of a template. */
-function contentLike({
-  content,
-  default_locale: locale,
-  layout,
-}: Pick<Campaign, 'default_locale' | 'layout'> & {
-  content: Campaign['content'] | Template['content'];
-}): OwnContent {
-  const letters = Object.entries(content ?? {}).flatMap(([language, one]) => {
+function contentLike({ content, default_locale: locale, layout }: Campaign | Template): OwnContent {
+  const own: Record<string, Content> = {};
+  for (const [language, one] of Object.entries<Source>(content ?? {})) {
     const { subject, preheader, blocks } = one;
-    return blocks ? [[language, { subject, preheader, blocks }] as const] : [];
-  });
-  return {
-    content: Object.fromEntries(letters),
-    default_locale: locale ?? undefined,
-    layout: layout ?? undefined,
-  };
+    if (blocks) own[language] = { subject, preheader, blocks };
+  }
+  return { content: own, default_locale: locale ?? undefined, layout: layout ?? undefined };
 }
+
+type Source = Omit<Content, 'blocks'> & { blocks?: Content['blocks'] | null };
 
 interface SavedDesignsProps {
   chosen: Template | null;

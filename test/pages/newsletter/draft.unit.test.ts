@@ -159,7 +159,7 @@ test.each(DESIGN_NAMES)(
       content: {
         en: { preheader: null, ...en },
         cs: { preheader: null, ...cs },
-      } as never,
+      },
     });
     expect(untranslatedIn(draft, 'cs').size).toBe(0);
     expect(countIncomplete(draft)).toBe(0);

@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { createTestPerson, type TestPerson } from '../../support/app/people.ts';
 import { violationsIn } from '../../support/browser/accessibility.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
+import { png } from '../../support/browser/images.ts';
 import { buildDashboard } from '../../support/browser/dashboard.ts';
 import { eventually } from '../../support/eventually.ts';
 import { keepLooks } from '../dashboard/looks.ts';
@@ -12,6 +13,9 @@ import { RULES, visit } from '../dashboard/visit.ts';
 
 /** The HTML of an email is checked by nobody here. */
 const PAGE_RULES = { ...RULES, iframes: false };
+
+/** A dialog hides the page with its banner. */
+const DIALOG_RULES = { ...RULES, rules: { 'landmark-no-duplicate-banner': { enabled: false } } };
 
 const HELLO = { id: 'hello', type: 'heading', level: 1, text: 'Hello' };
 const TEXT = { id: 'text', type: 'text', html: '<p>Some words.</p>' };
@@ -235,5 +239,50 @@ describeInBrowser('newsletters in the dashboard, in a browser', () => {
     await isSaved(page);
     expect((await stored('checked')).status).toBe('draft');
     expect(complaints).toEqual([]);
+  });
+
+  test('DASHBOARD-5 a picture is uploaded and chosen, and the preview shows the email as a contact sees it', async () => {
+    await app.live.post('/api/v1/contacts', { email: 'zofie@example.com', name: 'Žofie' });
+    const hello = { ...HELLO, text: 'Hello {{ contact.name | default("friend") }}' };
+    await newsletter('pictured', [hello]);
+    const { page, complaints } = await asMarketer('/campaigns/pictured?step=content');
+    const palette = page.getByRole('region', { name: 'Blocks' });
+    await palette.getByRole('button', { name: 'Picture' }).click();
+    await page.getByText('One block is not complete and is left out.').waitFor();
+    const settings = page.getByRole('region', { name: 'Settings of the block' });
+    await settings.getByRole('button', { name: 'Choose a picture' }).click();
+    const library = page.getByRole('dialog', { name: 'Choose a picture' });
+    await library.getByText('No pictures yet.').waitFor();
+    expect(await violationsIn(page, DIALOG_RULES, '[role="dialog"]')).toEqual([]);
+    await library.getByLabel('Drop a picture here').setInputFiles({
+      name: 'teas.png',
+      mimeType: 'image/png',
+      buffer: png(64, 32),
+    });
+    await library.waitFor({ state: 'detached' });
+    await settings.getByRole('textbox', { name: 'What the picture shows' }).fill('Three teas');
+    const canvas = page.getByRole('region', { name: 'Content of the email' });
+    await canvas.getByRole('img', { name: 'Three teas' }).waitFor();
+    await isSaved(page);
+    const { content } = await eventually(
+      () => stored('pictured'),
+      (body) => body.content.en.blocks[1]?.alt === 'Three teas',
+    );
+    const [, { asset }] = content.en.blocks;
+    expect((await app.live.get('/api/v1/assets')).body.data).toMatchObject([
+      { id: asset, name: 'teas.png', width: 64, used_in: [{ slug: 'pictured' }] },
+    ]);
+
+    await page.getByRole('tab', { name: 'Preview' }).click();
+    const email = page.frameLocator('iframe');
+    await email.getByRole('heading', { name: 'Hello friend' }).waitFor();
+    await email.getByRole('img', { name: 'Three teas' }).waitFor();
+    await page.getByLabel('As this contact sees it').fill('zofie@example.com');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await email.getByRole('heading', { name: 'Hello Žofie' }).waitFor();
+    expect(await violationsIn(page, PAGE_RULES)).toEqual([]);
+    await keepLooks(page, 'newsletter-preview');
+    // Emails name the server by its own address, and this browser by another one.
+    expect(complaints.filter((one) => !one.includes('/assets/'))).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { useNewsletterTexts } from '../../texts/newsletter.ts';
 import type { BlockOf, Changes, Picture } from '../blocks.ts';
+import { PictureField } from '../pictures/picture-field.tsx';
 import { Check, LinkInput, WholeNumber, Words } from './controls.tsx';
 
 type ImageOf = Picture & Partial<Pick<BlockOf<'image'>, 'alt' | 'decorative' | 'width' | 'link'>>;
@@ -15,7 +16,7 @@ export function ImageFields({ image, change }: ImageFieldsProps) {
   const { alt, decorative = false, width, link } = image;
   return (
     <>
-      <LinkInput label={t.pictureUrl} url={image.url} change={(url) => change({ url })} />
+      <PictureField picture={image} change={change} />
       {!decorative && (
         <Words
           label={t.alt}

@@ -9,6 +9,7 @@ import { useNewsletterTexts } from '../../texts/newsletter.ts';
 import { draftOf } from '../draft.ts';
 import { Editor } from '../editor.tsx';
 import { SaveStatus } from '../save-status.tsx';
+import { StoredLetter } from '../stored-letter.tsx';
 import { useDraft } from '../use-draft.ts';
 import { SendStep } from './send-step.tsx';
 import { SenderStep } from './sender-step.tsx';
@@ -37,6 +38,7 @@ export function Newsletter({ campaign }: { campaign: Campaign }) {
         </ConfirmButton>
       </Notice>
       <SendStep campaign={campaign} draft={draftOf(campaign)} />
+      <StoredLetter campaign={campaign} />
     </>
   );
 }
@@ -78,7 +80,9 @@ function Steps({ campaign }: { campaign: Campaign }) {
       />
       {step === 'who' && <WhoStep campaign={campaign} />}
       {step === 'sender' && <SenderStep campaign={campaign} state={state} />}
-      {step === 'content' && <Editor key={block} state={state} first={{ block, locale }} />}
+      {step === 'content' && (
+        <Editor key={block} campaign={campaign} state={state} first={{ block, locale }} />
+      )}
       {step === 'send' && <SendStep campaign={campaign} draft={draft} saving={saving} />}
     </>
   );
