@@ -11,7 +11,7 @@ export function newBlock(type: BlockType, { newTexts: t }: NewsletterTexts): Blo
     case 'text':
       return { id, type, html: `<p>${t.text}</p>` };
     case 'image':
-      return { id, type } as Block;
+      return { id, type };
     case 'button':
       return { id, type, text: t.button, align: 'center' };
     case 'columns':
