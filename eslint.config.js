@@ -57,6 +57,21 @@ export default tseslint.config(
     },
   },
   {
+    files: ['server/pages/forms/*.js'],
+    languageOptions: {
+      globals: {
+        addEventListener: 'readonly',
+        btoa: 'readonly',
+        document: 'readonly',
+        fetch: 'readonly',
+        FormData: 'readonly',
+        location: 'readonly',
+        URL: 'readonly',
+        URLSearchParams: 'readonly',
+      },
+    },
+  },
+  {
     files: ['spec/reference/browser/*.js'],
     languageOptions: {
       globals: {

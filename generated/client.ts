@@ -37,6 +37,8 @@ export class MailwrightApi {
   declare readonly erasures: ErasuresApi;
   /** What happened to your emails, contacts, consent and senders, in order. */
   declare readonly events: EventsApi;
+  /** Sign-up forms for your sites, with double opt-in and evidence of each consent. */
+  declare readonly forms: FormsApi;
   /** The people of your organization: invitations, roles, and the identity provider with which they sign in. These operations accept sessions only, no API keys. */
   declare readonly identityProvider: IdentityProviderApi;
   /** Files with contacts or suppressions in CSV or NDJSON, from another service or from an export. */
@@ -2627,6 +2629,228 @@ export interface EventsApi {
    * ```
    */
   list(query?: EventsListQuery, options?: RequestOptions): Paginator<EventPage>;
+}
+
+/** Sign-up forms for your sites, with double opt-in and evidence of each consent. */
+export interface FormsApi {
+  /**
+   * List forms.
+   *
+   * Lists the forms, newest first.
+   *
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const form of client.forms.list({ limit: 50 })) {
+   *   console.log(form);
+   * }
+   * ```
+   */
+  list(query?: FormsListQuery, options?: RequestOptions): Paginator<FormsListResponse>;
+
+  /**
+   * Retrieve a form.
+   *
+   * Returns a form, and the HTML for other sites.
+   *
+   * @param slug The form's slug.
+   * @param query.locale The language of the snippet. Default: that of your organization, if the
+   *   form has it.
+   * @returns A form, and the HTML for other sites.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const formWithSnippet = await client.forms.get('footer');
+   * ```
+   */
+  get(
+    slug: string | number,
+    query?: FormsGetQuery,
+    options?: RequestOptions,
+  ): ApiPromise<FormWithSnippet>;
+
+  /**
+   * Create or change a form.
+   *
+   * Creates or replaces a form. The body describes the complete form. Sending the same body again
+   * changes nothing. Subtypes, lists, attributes and the template must exist. An organization can
+   * have 50 forms; one more is a 400 `too_many`.
+   *
+   * @param slug The form's slug.
+   * @param body A complete description of a form.
+   * @returns A single form.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {ApiError} 413: The body is larger than allowed.
+   * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * const form = await client.forms.put('footer', {
+   *   subtypes: ['newsletter'],
+   *   fields: [{ field: 'name', label: { en: 'Your name' } }],
+   *   texts: {
+   *     en: {
+   *       title: 'News from the shop',
+   *       introduction: 'Once a month, what is new.',
+   *       button: 'Sign me up',
+   *       thanks: 'Please look into your inbox and confirm.',
+   *     },
+   *   },
+   *   allowed_origins: ['https://shop.example'],
+   * });
+   * ```
+   */
+  put(slug: string | number, body: FormPut, options?: RequestOptions): ApiPromise<Form>;
+
+  /**
+   * Delete a form.
+   *
+   * Deletes a form with its submissions and counts. Its page then says that the form is closed.
+   * What people have confirmed stays.
+   *
+   * @param slug The form's slug.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * await client.forms.delete('footer');
+   * ```
+   */
+  delete(slug: string | number, options?: RequestOptions): ApiPromise<void>;
+
+  /**
+   * List counts of a form.
+   *
+   * Lists how many people sent the form and how many confirmed, by page and day, the newest
+   * entries first. Nobody counts who only sees a form. Counts stay when people are erased.
+   *
+   * @param slug The form's slug.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const formCount of client.forms.listCounts('footer')) {
+   *   console.log(formCount);
+   * }
+   * ```
+   */
+  listCounts(
+    slug: string | number,
+    query?: FormsListCountsQuery,
+    options?: RequestOptions,
+  ): Paginator<FormsListCountsResponse>;
+
+  /**
+   * List submissions of a form.
+   *
+   * Lists the submissions of a form in the last 90 days, newest first. An erasure of the person
+   * deletes theirs. A submission is processed within some seconds.
+   *
+   * @param slug The form's slug.
+   * @param query.limit Maximum number of entries per page, 1–200. A page of large entries can
+   *   contain fewer; `has_more` tells whether more follow.
+   * @param query.cursor `next_cursor` of the previous page.
+   * @returns A page of a list, newest first: in descending order of `id`, which contains the time
+   *   of the entry's `created_at`. Entries that are created while you read do not move other entries
+   *   between pages.
+   * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+   *   exist. Nothing was changed.
+   * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+   *   same for missing, malformed, unknown, expired and revoked ones.
+   * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+   *   operation requires.
+   * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+   * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+   *   time in `Retry-After`.
+   * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+   *   the operator of the server.
+   * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+   *   unless the message says otherwise. Retry after the time in `Retry-After`.
+   *
+   * @example
+   * ```ts
+   * for await (const formSubmission of client.forms.listSubmissions('footer')) {
+   *   console.log(formSubmission);
+   * }
+   * ```
+   */
+  listSubmissions(
+    slug: string | number,
+    query?: FormsListSubmissionsQuery,
+    options?: RequestOptions,
+  ): Paginator<FormsListSubmissionsResponse>;
 }
 
 /** The people of your organization: invitations, roles, and the identity provider with which they sign in. These operations accept sessions only, no API keys. */
@@ -7050,6 +7274,7 @@ export type ConsentSource =
   | 'complaint'
   | 'expired'
   | 'erasure'
+  | 'form'
   | (string & {});
 
 /** Statistics of consent. */
@@ -7529,6 +7754,14 @@ export interface ExplanationStep extends Named<components['schemas']['Explanatio
   code: ExplanationCode;
 }
 
+/** A form that somebody has sent with the address. */
+export interface ExportedFormSubmission extends Named<
+  components['schemas']['ExportedFormSubmission']
+> {
+  status: FormSubmissionStatus;
+  reason: FormRefusalReason | null;
+}
+
 /** A static list that the person is on. */
 export interface ExportedList extends Named<components['schemas']['ExportedList']> {}
 
@@ -7557,6 +7790,41 @@ export type ForbiddenCode = 'FORBIDDEN' | 'SENDING_PAUSED' | (string & {});
 
 /** The permission that is missing, or the pause that rejects sends. */
 export interface ForbiddenDetails extends Named<components['schemas']['ForbiddenDetails']> {}
+
+/** A single form. */
+export interface Form extends Named<components['schemas']['Form']> {}
+
+/** What came from one page on one day. */
+export interface FormCount extends Named<components['schemas']['FormCount']> {}
+
+/** A field of a form. Every form also asks for the address. */
+export interface FormField extends Named<components['schemas']['FormField']> {}
+
+/** A complete description of a form. */
+export interface FormPut extends Named<Input<components['schemas']['FormPut']>> {}
+
+/** Why no email was sent. New values can be added. */
+export type FormRefusalReason =
+  'suppressed' | 'too_many_emails' | 'quota' | 'paused' | 'closed' | 'refused' | (string & {});
+
+/** A form that somebody has sent. */
+export interface FormSubmission extends Named<components['schemas']['FormSubmission']> {
+  status: FormSubmissionStatus;
+  reason: FormRefusalReason | null;
+}
+
+/** What became of a submission. New values can be added. */
+export type FormSubmissionStatus =
+  'received' | 'sent' | 'confirmed' | 'expired' | 'already_subscribed' | 'not_sent' | (string & {});
+
+/** A sign-up form. */
+export interface FormSummary extends Named<components['schemas']['FormSummary']> {}
+
+/** What people read on a form, in one language. */
+export interface FormTexts extends Named<components['schemas']['FormTexts']> {}
+
+/** A form, and the HTML for other sites. */
+export interface FormWithSnippet extends Named<components['schemas']['FormWithSnippet']> {}
 
 /** A role that can be given. */
 export type GrantedRole = Input<components['schemas']['GrantedRole']>;
@@ -7794,8 +8062,8 @@ export interface InvitationToken extends Named<Input<components['schemas']['Invi
 export type Layout = components['schemas']['Layout'];
 
 /**
- * Evidence of an opt-in, and the row of a file that contained it, or the action on contacts that
- * caused the change; and an earlier withdrawal.
+ * Evidence of an opt-in, and the row of a file that contained it, the action on contacts that
+ * caused the change, or the form that was sent; and an earlier withdrawal.
  */
 export interface LedgerEvidence extends Named<components['schemas']['LedgerEvidence']> {}
 
@@ -8810,6 +9078,38 @@ export type EmailsExportAllQuery = WithDates<
 export type EventsListQuery = ListQuery<
   WithDates<NonNullable<operations['events.list']['parameters']['query']>, 'since'>
 >;
+
+export type FormsListQuery = ListQuery<
+  NonNullable<operations['forms.list']['parameters']['query']>
+>;
+
+export interface FormsListResponse extends Named<
+  operations['forms.list']['responses'][200]['content']['application/json']
+> {
+  data: FormSummary[];
+}
+
+export type FormsGetQuery = NonNullable<operations['forms.get']['parameters']['query']>;
+
+export type FormsListCountsQuery = ListQuery<
+  NonNullable<operations['forms.listCounts']['parameters']['query']>
+>;
+
+export interface FormsListCountsResponse extends Named<
+  operations['forms.listCounts']['responses'][200]['content']['application/json']
+> {
+  data: FormCount[];
+}
+
+export type FormsListSubmissionsQuery = ListQuery<
+  NonNullable<operations['forms.listSubmissions']['parameters']['query']>
+>;
+
+export interface FormsListSubmissionsResponse extends Named<
+  operations['forms.listSubmissions']['responses'][200]['content']['application/json']
+> {
+  data: FormSubmission[];
+}
 
 export type ImportsListQuery = ListQuery<
   NonNullable<operations['imports.list']['parameters']['query']>

@@ -12,6 +12,7 @@ import type {
   EmailsApi,
   ErasuresApi,
   EventsApi,
+  FormsApi,
   IdentityProviderApi,
   ImportsApi,
   InvitationsApi,
@@ -157,6 +158,17 @@ export const erasures: Resource<ErasuresApi> = ({ methods }) =>
 /** What happened to your emails, contacts, consent and senders, in order. */
 export const events: Resource<EventsApi> = ({ methods }) =>
   methods<EventsApi>({ list: 'GET /api/v1/events query list' });
+
+/** Sign-up forms for your sites, with double opt-in and evidence of each consent. */
+export const forms: Resource<FormsApi> = ({ methods }) =>
+  methods<FormsApi>({
+    list: 'GET /api/v1/forms query list',
+    get: 'GET /api/v1/forms/{slug} query',
+    put: 'PUT /api/v1/forms/{slug} body',
+    delete: 'DELETE /api/v1/forms/{slug}',
+    listCounts: 'GET /api/v1/forms/{slug}/counts query list',
+    listSubmissions: 'GET /api/v1/forms/{slug}/submissions query list',
+  });
 
 /** The people of your organization: invitations, roles, and the identity provider with which they sign in. These operations accept sessions only, no API keys. */
 export const identityProvider: Resource<IdentityProviderApi> = ({ methods }) =>

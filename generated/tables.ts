@@ -609,6 +609,66 @@ export interface Tables {
     person_id: string | null;
   };
 
+  /** `server/messages/forms/schema.sql` */
+  form_counts: {
+    id: string;
+    organization_id: string;
+    form_id: string;
+    day: string;
+    page: string;
+    sent: number;
+    confirmed: number;
+  };
+
+  /** `server/messages/forms/schema.sql` */
+  form_recipients: {
+    address_hash: Buffer;
+    sent_at: string[];
+  };
+
+  /** `server/messages/forms/schema.sql` */
+  form_submissions: {
+    id: string;
+    organization_id: string;
+    form_id: string;
+    form_version: number;
+    email: string;
+    address_hash: Buffer;
+    locale: string;
+    subtypes: string[];
+    entered: unknown;
+    page: string | null;
+    evidence: unknown;
+    challenge: Buffer | null;
+    contact_id: string | null;
+    status: 'received' | 'sent' | 'confirmed' | 'already_subscribed' | 'not_sent';
+    reason: string | null;
+    confirmed_at: string | null;
+    step_at: string | null;
+    attempts: number;
+  };
+
+  /** `server/messages/forms/schema.sql` */
+  form_usage: {
+    organization_id: string;
+    day: string;
+    sent: number;
+  };
+
+  /** `server/messages/forms/schema.sql` */
+  forms: {
+    id: string;
+    organization_id: string;
+    slug: string;
+    token: string;
+    version: number;
+    enabled: boolean;
+    content: unknown;
+    created_at: string;
+    updated_at: string;
+    deleted_at: string | null;
+  };
+
   /** `server/http/schema.sql` */
   idempotency_records: {
     organization_id: string;

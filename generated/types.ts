@@ -1475,6 +1475,97 @@ export interface paths {
     patch?: never;
     trace?: never;
   };
+  '/api/v1/forms': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List forms
+     * @description Lists the forms, newest first.
+     */
+    get: operations['forms.list'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/forms/{slug}': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * Retrieve a form
+     * @description Returns a form, and the HTML for other sites.
+     */
+    get: operations['forms.get'];
+    /**
+     * Create or change a form
+     * @description Creates or replaces a form. The body describes the complete form. Sending the same body again changes nothing. Subtypes, lists,
+     *     attributes and the template must exist. An organization can have 50 forms; one more is a 400 `too_many`.
+     */
+    put: operations['forms.put'];
+    post?: never;
+    /**
+     * Delete a form
+     * @description Deletes a form with its submissions and counts. Its page then says that the form is closed. What people have confirmed stays.
+     */
+    delete: operations['forms.delete'];
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/forms/{slug}/counts': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List counts of a form
+     * @description Lists how many people sent the form and how many confirmed, by page and day, the newest entries first. Nobody counts who only
+     *     sees a form. Counts stay when people are erased.
+     */
+    get: operations['forms.listCounts'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
+  '/api/v1/forms/{slug}/submissions': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    /**
+     * List submissions of a form
+     * @description Lists the submissions of a form in the last 90 days, newest first. An erasure of the person deletes theirs. A submission is
+     *     processed within some seconds.
+     */
+    get: operations['forms.listSubmissions'];
+    put?: never;
+    post?: never;
+    delete?: never;
+    options?: never;
+    head?: never;
+    patch?: never;
+    trace?: never;
+  };
   '/api/v1/identity-provider': {
     parameters: {
       query?: never;
@@ -5999,7 +6090,7 @@ export interface components {
     };
     /** @description Who made a change of consent. */
     ConsentProofActor: {
-      /** @description `api_key`, `person` (a member of your team), `recipient`, `operator` or `system`. New values can be added. */
+      /** @description `api_key`, `person` (a member of your team), `recipient`, `form` (somebody who sent a form with the address), `operator` or `system`. New values can be added. */
       type: string;
       /** @description The id of the API key or of the member; null for others. */
       id: components['schemas']['Id'] | null;
@@ -6122,6 +6213,7 @@ export interface components {
           | 'complaint'
           | 'expired'
           | 'erasure'
+          | 'form'
         );
     /** @description Statistics of consent. */
     ConsentStatistics: {
@@ -6708,6 +6800,8 @@ export interface components {
       copied_emails: components['schemas']['EmailSummary'][];
       /** @description Every send to the address that was refused in the last 30 days, newest first. */
       refused_sends: components['schemas']['RefusedSend'][];
+      /** @description Every form that was sent with the address in the last 90 days, newest first. */
+      form_submissions: components['schemas']['ExportedFormSubmission'][];
       /** @description The suppression of the address; null when it is not suppressed. */
       suppression: components['schemas']['SuppressionSummary'] | null;
       /** @description True when the request was made with a test key. */
@@ -9460,6 +9554,38 @@ export interface components {
     };
     /** @description The text of an export. */
     ExportText: string;
+    /** @description A form that somebody has sent with the address. */
+    ExportedFormSubmission: {
+      /** @description Ids sort in the order in which the forms were sent. */
+      id: components['schemas']['Id'];
+      /** @description The address as it was written. */
+      email: components['schemas']['EmailAddress'];
+      /** @description The subtypes that were chosen. */
+      subtypes: components['schemas']['SubtypeKey'][];
+      /** @description The language of the form. */
+      locale: components['schemas']['Locale'];
+      /** @description The page with the form: origin and path. Null if it is not known. */
+      page: string | null;
+      /**
+       * Format: int32
+       * @description The version of the form.
+       */
+      form_version: number;
+      /** @description What became of it. */
+      status: components['schemas']['FormSubmissionStatus'];
+      /** @description Why no email was sent; null otherwise. */
+      reason: components['schemas']['FormRefusalReason'] | null;
+      /** @description When it was sent. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When the person confirmed; null before. */
+      confirmed_at: components['schemas']['Timestamp'] | null;
+      /** @description What was written into the fields. */
+      entered: {
+        [key: string]: unknown;
+      };
+      /** @description Where and how the form was sent. */
+      evidence: components['schemas']['LedgerEvidence'];
+    };
     /** @description A static list that the person is on. */
     ExportedList: {
       /** @description Identifies the list. */
@@ -9532,6 +9658,224 @@ export interface components {
       details: components['schemas']['ForbiddenDetails'];
       /** @description The `X-Request-Id` of this response. */
       request_id: string;
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description A single form. */
+    Form: {
+      /** @description Never changes. */
+      id: components['schemas']['Id'];
+      /** @description Identifies the form. */
+      slug: components['schemas']['Slug'];
+      /** @description The page of the form. With a test key, a page that stores nothing. */
+      url: components['schemas']['Url'];
+      /**
+       * Format: int32
+       * @description Increases with every change. The evidence of a sign-up names it.
+       */
+      version: number;
+      /** @description Subtypes that people sign up for. */
+      subtypes: components['schemas']['SubtypeKey'][];
+      /** @description Static lists that a person joins on confirming. */
+      lists: components['schemas']['Slug'][];
+      /** @description Further fields. */
+      fields: components['schemas']['FormField'][];
+      /** @description The texts by language. */
+      texts: {
+        [key: string]: components['schemas']['FormTexts'];
+      };
+      /** @description The template of the confirmation email. */
+      confirm_template: components['schemas']['Slug'];
+      /** @description Where people get after sending the form; null for a page with `thanks`. */
+      sent_url: string | null;
+      /** @description Where people get after confirming; null for what the template says. */
+      confirmed_url: string | null;
+      /** @description The sites that may contain the form. */
+      allowed_origins: components['schemas']['FormOrigin'][];
+      /** @description Whether the form accepts people. */
+      enabled: boolean;
+      /** @description When the form was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it was last updated. */
+      updated_at: components['schemas']['Timestamp'];
+      /** @description True when the request was made with a test key. */
+      test_mode: boolean;
+    };
+    /** @description What came from one page on one day. */
+    FormCount: {
+      /** @description Identifies the entry. */
+      id: components['schemas']['Id'];
+      /** @description The day in UTC on which the form was sent, such as `2026-01-31`. */
+      day: string;
+      /** @description The page with the form: origin and path. Empty for pages that are not known, and for more than 200 pages of one day. */
+      page: string;
+      /**
+       * Format: int32
+       * @description Submissions for which an email was sent, whatever the email says.
+       */
+      sent: number;
+      /**
+       * Format: int32
+       * @description Those that were confirmed.
+       */
+      confirmed: number;
+    };
+    /** @description A field of a form. Every form also asks for the address. */
+    FormField: {
+      /** @description What it fills in: `name`, `locale`, `custom_attributes.<key>` of a declared attribute, or `data.<key>`. */
+      field: string;
+      /** @description The label in each language of `texts`. */
+      label: {
+        [key: string]: components['schemas']['Name'];
+      };
+      /** @description Whether the form can be sent without it. Default: false. */
+      required?: boolean;
+    };
+    /** @description The origin of a site: `https://` and the host, with a port if it is not the default one. */
+    FormOrigin: string;
+    /** @description A complete description of a form. */
+    FormPut: {
+      /** @description Subtypes that people sign up for. With several, people choose. Always with double opt-in. */
+      subtypes: components['schemas']['SubtypeKey'][];
+      /** @description Static lists that a person joins on confirming. Default: none. */
+      lists?: components['schemas']['Slug'][];
+      /** @description Further fields, each at most once. What people write into them is stored when they confirm. Default: none. */
+      fields?: components['schemas']['FormField'][];
+      /** @description The texts by language, such as `en` and `cs`; at most 20 languages. */
+      texts: {
+        [key: string]: components['schemas']['FormTexts'];
+      };
+      /** @description The template of the confirmation email, with the variables `confirm_url`, `name` and `locale`. Default: `consent-confirm`. */
+      confirm_template?: components['schemas']['Slug'];
+      /** @description Where people get after sending the form, an `https` URL. Default: a page with `thanks`. */
+      sent_url?: string | null;
+      /** @description Where people get after confirming, an `https` URL. Default: that of the template. */
+      confirmed_url?: string | null;
+      /** @description The sites that may contain the form, such as `https://shop.example`. The page of the form itself is always allowed. Default: none. */
+      allowed_origins?: components['schemas']['FormOrigin'][];
+      /** @description Whether the form accepts people. Default: true. */
+      enabled?: boolean;
+    };
+    /** @description Why no email was sent. New values can be added. */
+    FormRefusalReason:
+      string | ('suppressed' | 'too_many_emails' | 'quota' | 'paused' | 'closed' | 'refused');
+    /** @description A form that somebody has sent. */
+    FormSubmission: {
+      /** @description Ids sort in the order in which the forms were sent. */
+      id: components['schemas']['Id'];
+      /** @description The address as it was written. */
+      email: components['schemas']['EmailAddress'];
+      /** @description The subtypes that were chosen. */
+      subtypes: components['schemas']['SubtypeKey'][];
+      /** @description The language of the form. */
+      locale: components['schemas']['Locale'];
+      /** @description The page with the form: origin and path. Null if it is not known. */
+      page: string | null;
+      /**
+       * Format: int32
+       * @description The version of the form.
+       */
+      form_version: number;
+      /** @description What became of it. */
+      status: components['schemas']['FormSubmissionStatus'];
+      /** @description Why no email was sent; null otherwise. */
+      reason: components['schemas']['FormRefusalReason'] | null;
+      /** @description When it was sent. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When the person confirmed; null before. */
+      confirmed_at: components['schemas']['Timestamp'] | null;
+    };
+    /** @description What became of a submission. New values can be added. */
+    FormSubmissionStatus:
+      string | ('received' | 'sent' | 'confirmed' | 'expired' | 'already_subscribed' | 'not_sent');
+    /** @description A sign-up form. */
+    FormSummary: {
+      /** @description Never changes. */
+      id: components['schemas']['Id'];
+      /** @description Identifies the form. */
+      slug: components['schemas']['Slug'];
+      /** @description The page of the form. With a test key, a page that stores nothing. */
+      url: components['schemas']['Url'];
+      /**
+       * Format: int32
+       * @description Increases with every change. The evidence of a sign-up names it.
+       */
+      version: number;
+      /** @description Subtypes that people sign up for. */
+      subtypes: components['schemas']['SubtypeKey'][];
+      /** @description Static lists that a person joins on confirming. */
+      lists: components['schemas']['Slug'][];
+      /** @description Further fields. */
+      fields: components['schemas']['FormField'][];
+      /** @description The texts by language. */
+      texts: {
+        [key: string]: components['schemas']['FormTexts'];
+      };
+      /** @description The template of the confirmation email. */
+      confirm_template: components['schemas']['Slug'];
+      /** @description Where people get after sending the form; null for a page with `thanks`. */
+      sent_url: string | null;
+      /** @description Where people get after confirming; null for what the template says. */
+      confirmed_url: string | null;
+      /** @description The sites that may contain the form. */
+      allowed_origins: components['schemas']['FormOrigin'][];
+      /** @description Whether the form accepts people. */
+      enabled: boolean;
+      /** @description When the form was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it was last updated. */
+      updated_at: components['schemas']['Timestamp'];
+    };
+    /** @description What people read on a form, in one language. */
+    FormTexts: {
+      /** @description The heading. */
+      title: string;
+      /** @description A text below the heading. */
+      introduction?: string | null;
+      /** @description The button. */
+      button: string;
+      /** @description The answer to whoever has sent the form. It is the same for every address. */
+      thanks: string;
+    };
+    /** @description A form, and the HTML for other sites. */
+    FormWithSnippet: {
+      /** @description Never changes. */
+      id: components['schemas']['Id'];
+      /** @description Identifies the form. */
+      slug: components['schemas']['Slug'];
+      /** @description The page of the form. With a test key, a page that stores nothing. */
+      url: components['schemas']['Url'];
+      /**
+       * Format: int32
+       * @description Increases with every change. The evidence of a sign-up names it.
+       */
+      version: number;
+      /** @description Subtypes that people sign up for. */
+      subtypes: components['schemas']['SubtypeKey'][];
+      /** @description Static lists that a person joins on confirming. */
+      lists: components['schemas']['Slug'][];
+      /** @description Further fields. */
+      fields: components['schemas']['FormField'][];
+      /** @description The texts by language. */
+      texts: {
+        [key: string]: components['schemas']['FormTexts'];
+      };
+      /** @description The template of the confirmation email. */
+      confirm_template: components['schemas']['Slug'];
+      /** @description Where people get after sending the form; null for a page with `thanks`. */
+      sent_url: string | null;
+      /** @description Where people get after confirming; null for what the template says. */
+      confirmed_url: string | null;
+      /** @description The sites that may contain the form. */
+      allowed_origins: components['schemas']['FormOrigin'][];
+      /** @description Whether the form accepts people. */
+      enabled: boolean;
+      /** @description When the form was created. */
+      created_at: components['schemas']['Timestamp'];
+      /** @description When it was last updated. */
+      updated_at: components['schemas']['Timestamp'];
+      /** @description The HTML to paste into a page of an allowed site, in the language of `locale`. */
+      snippet: string;
       /** @description True when the request was made with a test key. */
       test_mode: boolean;
     };
@@ -10689,8 +11033,8 @@ export interface components {
      */
     Layout: 'banner' | 'basic' | 'card';
     /**
-     * @description Evidence of an opt-in, and the row of a file that contained it, or the action on contacts that caused the change; and an
-     *     earlier withdrawal.
+     * @description Evidence of an opt-in, and the row of a file that contained it, the action on contacts that caused the change, or the form
+     *     that was sent; and an earlier withdrawal.
      */
     LedgerEvidence: {
       /** @description URL of the page with the form. */
@@ -10714,6 +11058,13 @@ export interface components {
       import_line?: number;
       /** @description The id of the action on contacts. Its reason is in `text`. */
       contact_action_id?: components['schemas']['Id'];
+      /** @description The slug of the form that was sent. `text` is what it showed. */
+      form?: components['schemas']['Slug'];
+      /**
+       * Format: int32
+       * @description The version of the form.
+       */
+      form_version?: number;
       /**
        * @description The person had withdrawn this consent at that time, before their data was erased and the contact was added again. In
        *     the entries of the new contact until its first answer.
@@ -11233,6 +11584,30 @@ export interface components {
       'forwarded.lead'?: components['schemas']['PageText'] | null;
       /** @description {email} is my address */
       'forwarded.mine'?: components['schemas']['PageText'] | null;
+      /** @description Email address */
+      'form.email'?: components['schemas']['PageText'] | null;
+      /** @description What would you like to receive? */
+      'form.choose'?: components['schemas']['PageText'] | null;
+      /** @description (optional) */
+      'form.optional'?: components['schemas']['PageText'] | null;
+      /** @description Something is not right yet. Please look at what is marked. */
+      'form.check'?: components['schemas']['PageText'] | null;
+      /** @description This is not an email address. */
+      'form.not_an_address'?: components['schemas']['PageText'] | null;
+      /** @description Please choose at least one. */
+      'form.choose_one'?: components['schemas']['PageText'] | null;
+      /** @description Please fill this in as asked. */
+      'form.not_valid'?: components['schemas']['PageText'] | null;
+      /** @description This form has changed since you opened it. Please read it once more and send it. */
+      'form.changed'?: components['schemas']['PageText'] | null;
+      /** @description Did you mean {email}? If what you wrote is right, just send the form again. */
+      'form.meant'?: components['schemas']['PageText'] | null;
+      /** @description You are subscribed already */
+      'form.already.subject'?: components['schemas']['PageText'] | null;
+      /** @description Somebody, probably you, has signed up at {brand} with your address. You are subscribed already, so there is nothing to do: */
+      'form.already.lead'?: components['schemas']['PageText'] | null;
+      /** @description Here you can change what you receive, or unsubscribe: */
+      'form.already.preferences'?: components['schemas']['PageText'] | null;
     };
     /** @description A passkey of a person (Web Authentication Level 3). */
     Passkey: {
@@ -14431,6 +14806,20 @@ export interface components {
       };
     };
     /** @description The resource in the path does not exist in your organization. */
+    NotFoundNoSuchForm: {
+      headers: {
+        'X-Request-Id': components['headers']['X-Request-Id'];
+        'X-Test-Mode': components['headers']['X-Test-Mode'];
+        'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+        'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+        'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/json': components['schemas']['NotFoundError'];
+      };
+    };
+    /** @description The resource in the path does not exist in your organization. */
     NotFoundNoSuchImport: {
       headers: {
         'X-Request-Id': components['headers']['X-Request-Id'];
@@ -14832,6 +15221,10 @@ export interface components {
     EmailsTemplate: string;
     /** @description Only emails that were accepted before this time (`queued_at`). */
     EmailsUntil: components['schemas']['Timestamp'];
+    /** @description `next_cursor` of the previous page. */
+    FormsCursor: string;
+    /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
+    FormsLimit: number;
     /**
      * @description Makes the request safe to retry: 1–255 visible ASCII characters of your choice, scoped to this
      *     operation, your organization and the API key's mode. A request with the same key, path and body
@@ -18579,6 +18972,276 @@ export interface operations {
       };
       401: components['responses']['UnauthorizedError'];
       403: components['responses']['ForbiddenRequiresScopeManage'];
+      429: components['responses']['RateLimitedError'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['UnavailableError'];
+    };
+  };
+  'forms.list': {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
+        limit?: number;
+        /** @description `next_cursor` of the previous page. */
+        cursor?: components['parameters']['Cursor'];
+      };
+      header?: never;
+      path?: never;
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['FormSummary'][];
+            /** @description True when there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      400: components['responses']['ValidationInvalidCursor'];
+      401: components['responses']['UnauthorizedError'];
+      403: components['responses']['ForbiddenRequiresScopeCampaigns'];
+      429: components['responses']['RateLimitedError'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['UnavailableError'];
+    };
+  };
+  'forms.get': {
+    parameters: {
+      query?: {
+        /** @description The language of the snippet. Default: that of your organization, if the form has it. */
+        locale?: components['schemas']['Locale'];
+      };
+      header?: never;
+      path: {
+        /** @description The form's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['FormWithSnippet'];
+        };
+      };
+      400: components['responses']['ValidationError'];
+      401: components['responses']['UnauthorizedError'];
+      403: components['responses']['ForbiddenRequiresScopeCampaigns'];
+      404: components['responses']['NotFoundNoSuchForm'];
+      429: components['responses']['RateLimitedError'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['UnavailableError'];
+    };
+  };
+  'forms.put': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The form's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody: {
+      content: {
+        'application/json': components['schemas']['FormPut'];
+      };
+    };
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Form'];
+        };
+      };
+      /** @description The resource was created. */
+      201: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['Form'];
+        };
+      };
+      /** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+      400: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': components['schemas']['ValidationError'];
+        };
+      };
+      401: components['responses']['UnauthorizedError'];
+      403: components['responses']['ForbiddenRequiresScopeCampaigns'];
+      413: components['responses']['PayloadTooLargeOver1Mib'];
+      415: components['responses']['UnsupportedMediaTypeError'];
+      429: components['responses']['RateLimitedError'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['UnavailableError'];
+    };
+  };
+  'forms.delete': {
+    parameters: {
+      query?: never;
+      header?: never;
+      path: {
+        /** @description The form's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      204: components['responses']['NoContent'];
+      400: components['responses']['ValidationError'];
+      401: components['responses']['UnauthorizedError'];
+      403: components['responses']['ForbiddenRequiresScopeCampaigns'];
+      404: components['responses']['NotFoundNoSuchForm'];
+      429: components['responses']['RateLimitedError'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['UnavailableError'];
+    };
+  };
+  'forms.listCounts': {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
+        limit?: components['parameters']['FormsLimit'];
+        /** @description `next_cursor` of the previous page. */
+        cursor?: components['parameters']['FormsCursor'];
+      };
+      header?: never;
+      path: {
+        /** @description The form's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['FormCount'][];
+            /** @description True when there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      400: components['responses']['ValidationError'];
+      401: components['responses']['UnauthorizedError'];
+      403: components['responses']['ForbiddenRequiresScopeCampaigns'];
+      404: components['responses']['NotFoundNoSuchForm'];
+      429: components['responses']['RateLimitedError'];
+      500: components['responses']['InternalError'];
+      503: components['responses']['UnavailableError'];
+    };
+  };
+  'forms.listSubmissions': {
+    parameters: {
+      query?: {
+        /** @description Maximum number of entries per page, 1–200. A page of large entries can contain fewer; `has_more` tells whether more follow. */
+        limit?: components['parameters']['FormsLimit'];
+        /** @description `next_cursor` of the previous page. */
+        cursor?: components['parameters']['FormsCursor'];
+      };
+      header?: never;
+      path: {
+        /** @description The form's slug. */
+        slug: string;
+      };
+      cookie?: never;
+    };
+    requestBody?: never;
+    responses: {
+      /** @description The request succeeded. */
+      200: {
+        headers: {
+          'X-Request-Id': components['headers']['X-Request-Id'];
+          'X-Test-Mode': components['headers']['X-Test-Mode'];
+          'X-RateLimit-Limit': components['headers']['X-RateLimit-Limit'];
+          'X-RateLimit-Remaining': components['headers']['X-RateLimit-Remaining'];
+          'X-RateLimit-Reset': components['headers']['X-RateLimit-Reset'];
+          [name: string]: unknown;
+        };
+        content: {
+          'application/json': {
+            /** @description The entries of this page. */
+            data: components['schemas']['FormSubmission'][];
+            /** @description True when there is another page. */
+            has_more: boolean;
+            /** @description The `cursor` of the next page; null on the last page. */
+            next_cursor: string | null;
+            /** @description True when the request was made with a test key. */
+            test_mode: boolean;
+          };
+        };
+      };
+      400: components['responses']['ValidationError'];
+      401: components['responses']['UnauthorizedError'];
+      403: components['responses']['ForbiddenRequiresScopeCampaigns'];
+      404: components['responses']['NotFoundNoSuchForm'];
       429: components['responses']['RateLimitedError'];
       500: components['responses']['InternalError'];
       503: components['responses']['UnavailableError'];

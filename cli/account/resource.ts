@@ -11,6 +11,7 @@ export const KIND_NAMES = [
   'domain',
   'template',
   'campaign',
+  'form',
   'webhook',
   'sender',
 ] as const;

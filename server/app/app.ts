@@ -11,6 +11,7 @@ import { type Database, toIso } from '../platform/database/sql.ts';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../platform/config.ts';
+import { formPages } from '../pages/forms/index.ts';
 import { dashboardPages, leadToDashboard } from '../pages/dashboard/index.ts';
 import { mailboxPages } from '../pages/mailbox/index.ts';
 import { assets } from '../http/responses/assets.ts';
@@ -155,6 +156,16 @@ export function createApp(parts: AppParts): Express {
   const readWebVersion = webVersionReader(parts.acceptance);
   app.use('/api/u', tokenPages({ ...parts, find, check, readWebVersion }));
 
+  app.use(
+    '/f',
+    formPages({
+      orm,
+      baseUrl: config.baseUrl,
+      hashAddress: parts.acceptance.hashAddress,
+      secret: parts.idempotencySecret,
+    }),
+  );
+
   const authentication = createAuthentication(orm, config.baseUrl);
 
   // Signing in, and what people do with their own accounts.
@@ -248,6 +259,6 @@ function endWithErrors(app: Express, log: Log): void {
   app.use(() => {
     throw pathNotFound();
   });
-  app.use('/api/u', answerErrors(log, sendProblem));
+  app.use(['/api/u', '/f'], answerErrors(log, sendProblem));
   app.use(answerErrors(log));
 }

@@ -20,6 +20,7 @@ import type { Erases, Noun } from '../http/noun.ts';
 import type { Handlers, OperationId } from '../http/operation.ts';
 import { campaigns } from '../messages/campaigns/index.ts';
 import { emails } from '../messages/emails/index.ts';
+import { forms } from '../messages/forms/index.ts';
 import { previews } from '../messages/previews/index.ts';
 import { refusedSends } from '../messages/refused-sends/index.ts';
 import { senders } from '../messages/senders/index.ts';
@@ -67,6 +68,7 @@ const LISTED = [
     sendingLimits,
     sendingGuard,
     statistics,
+    forms,
   ] as const),
   ...([erasures, exports, deletedOrganizations] as const),
   ...([webhooks, deliveries] as const),

@@ -51,7 +51,11 @@ const PARTS: readonly Part[] = [
       ...['Exports', 'Erasures', 'Consent log', 'Pages for recipients'],
     ],
   },
-  { title: 'Campaigns', guides: ['marketing.md', 'measuring.md'], tags: ['Campaigns'] },
+  {
+    title: 'Campaigns',
+    guides: ['sign-up-forms.md', 'marketing.md', 'measuring.md'],
+    tags: ['Campaigns', 'Forms'],
+  },
   {
     title: 'Operate',
     guides: [

@@ -3,6 +3,7 @@ import { attribute } from './attribute.ts';
 import { campaign } from './campaign.ts';
 import { domain } from './domain.ts';
 import type { Kind } from './kind.ts';
+import { form } from './form.ts';
 import { list } from './list.ts';
 import { organization } from './organization.ts';
 import { sender } from './sender.ts';
@@ -21,5 +22,6 @@ export const KINDS: Record<KindName, Kind> = {
   sender,
   template,
   campaign,
+  form,
   webhook,
 };

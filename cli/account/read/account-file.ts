@@ -123,6 +123,25 @@ const attributeKey = (name: string): string | null =>
     : 'is not a key: a letter, then letters, digits, _ or -.';
 /** Accepts every key, because the server validates the keys of texts. */
 const anyKey = (): null => null;
+const form = object(
+  {
+    subtypes: setOf(text),
+    texts: mapOf(
+      localeName,
+      object({ title: text, button: text, thanks: text }, { introduction: nullable(text) }),
+    ),
+  },
+  {
+    lists: setOf(text),
+    fields: listOf(object({ field: text, label: json }, { required: boolean })),
+    confirm_template: text,
+    sent_url: nullable(text),
+    confirmed_url: nullable(text),
+    allowed_origins: setOf(text),
+    enabled: boolean,
+  },
+);
+
 const address = (name: string): string | null =>
   toAddress(name) === null ? 'is not an email address.' : null;
 const domainName = (name: string): string | null =>
@@ -140,6 +159,7 @@ const account = object(
     lists: mapOf(slug, list),
     domains: listOfNames(domainName),
     campaigns: mapOf(slug, campaign),
+    forms: mapOf(slug, form),
     webhooks: mapOf(slug, webhook),
     senders: mapOf(address, nullable(sender), addressKey),
   },
@@ -219,6 +239,19 @@ export function readAccountFile(content: string, problems: Problem[]): AccountFi
     max_rate_per_hour: given.max_rate_per_hour ?? null,
     skip_if_mailed_within_hours: given.skip_if_mailed_within_hours ?? null,
     first_wave: given.first_wave ?? true,
+  }));
+  add('form', described.forms, ({ texts: read, ...given }) => ({
+    subtypes: given.subtypes,
+    lists: given.lists ?? [],
+    fields: (given.fields ?? []).map((one) => ({ required: false, ...one })),
+    texts: Object.fromEntries(
+      read.map(({ name, value }) => [name, { introduction: null, ...value }]),
+    ),
+    confirm_template: given.confirm_template ?? 'consent-confirm',
+    sent_url: given.sent_url ?? null,
+    confirmed_url: given.confirmed_url ?? null,
+    allowed_origins: given.allowed_origins ?? [],
+    enabled: given.enabled ?? true,
   }));
   add('webhook', described.webhooks, ({ filter, enabled, ...given }) => ({
     url: given.url,

@@ -30,6 +30,12 @@ export const PAGE_TEXTS = {
     ...(['unsubscribed.title', 'unsubscribed.lead', 'unsubscribed.lead_all'] as const),
     ...(['unsubscribed.gone', 'unsubscribed.mistake'] as const),
   ],
+  form: [
+    ...(['form.email', 'form.choose', 'form.optional', 'form.check'] as const),
+    ...(['form.not_an_address', 'form.choose_one', 'form.not_valid', 'form.meant'] as const),
+    ...(['form.changed', 'form.already.subject', 'form.already.lead'] as const),
+    'form.already.preferences',
+  ],
 } as const satisfies Record<string, readonly TextKey[]>;
 
 /** These can have several lines; without a text, emails have the field of the organization. */

@@ -58,6 +58,12 @@ export const MAXIMA = {
       where c.organization_id = o.id and c.status not in ('completed', 'canceled')`,
     remedy: 'delete or cancel one first',
   },
+  forms: {
+    most: 50,
+    names: 'forms',
+    counted: sql`select count(*) from forms f
+      where f.organization_id = o.id and f.deleted_at is null`,
+  },
   sender_addresses: {
     most: 500,
     names: 'sender addresses',

@@ -43,6 +43,24 @@ export const cs: Texts = {
   'forwarded.lead':
     'Tato stránka patří k adrese {email}: co na ni {brand} posílá, rozhoduje jen její majitel. Pokud vám e-mail někdo přeposlal, stránku prostě zavřete.',
   'forwarded.mine': '{email} je moje adresa',
+  'form.email': 'E-mailová adresa',
+  'form.choose': 'Co chcete dostávat?',
+  'form.optional': '(nepovinné)',
+  'form.trap': 'Toto pole nechte prosím prázdné',
+  'form.check': 'Něco ještě není v pořádku. Podívejte se prosím na označená místa.',
+  'form.not_an_address': 'Toto není e-mailová adresa.',
+  'form.choose_one': 'Vyberte prosím aspoň jednu možnost.',
+  'form.not_valid': 'Vyplňte to prosím podle popisu.',
+  'form.changed':
+    'Formulář se od té doby, co jste ho otevřeli, změnil. Přečtěte si ho prosím znovu a odešlete.',
+  'form.meant':
+    'Nemysleli jste {email}? Pokud je vaše adresa správně, odešlete formulář ještě jednou.',
+  'form.closed.title': 'Formulář je zavřený',
+  'form.closed.lead': 'Momentálně se tu nelze přihlásit.',
+  'form.already.subject': 'K odběru už jste přihlášeni',
+  'form.already.lead':
+    'Někdo, nejspíš vy, znovu zadal vaši adresu k odběru, který posílá {brand}. Už jste přihlášeni, nemusíte tedy nic dělat:',
+  'form.already.preferences': 'Tady můžete změnit, co dostáváte, nebo se odhlásit:',
   'verify_sender.title': 'Povolit e-maily z vaší adresy?',
   'verify_sender.lead':
     '{brand} žádá o svolení posílat e-maily, u kterých bude jako odesílatel uvedena adresa {email}. Pokud to povolíte, odpovědi na ně budou chodit vám.',

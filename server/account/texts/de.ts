@@ -45,6 +45,24 @@ export const de: Texts = {
   'forwarded.lead':
     'Diese Seite gehört zu {email}: Was {brand} dorthin sendet, entscheidet nur diese Person. Wenn Ihnen jemand die E-Mail weitergeleitet hat, schließen Sie diese Seite einfach.',
   'forwarded.mine': '{email} ist meine Adresse',
+  'form.email': 'E-Mail-Adresse',
+  'form.choose': 'Was möchten Sie erhalten?',
+  'form.optional': '(freiwillig)',
+  'form.trap': 'Bitte lassen Sie dieses Feld leer',
+  'form.check': 'Etwas stimmt noch nicht. Bitte sehen Sie sich die markierten Stellen an.',
+  'form.not_an_address': 'Das ist keine E-Mail-Adresse.',
+  'form.choose_one': 'Bitte wählen Sie mindestens eine Möglichkeit.',
+  'form.not_valid': 'Bitte füllen Sie das wie beschrieben aus.',
+  'form.changed':
+    'Dieses Formular wurde geändert, seit Sie es geöffnet haben. Bitte lesen Sie es noch einmal und senden Sie es ab.',
+  'form.meant':
+    'Meinten Sie {email}? Wenn Ihre Angabe stimmt, senden Sie das Formular einfach noch einmal.',
+  'form.closed.title': 'Dieses Formular ist geschlossen',
+  'form.closed.lead': 'Zurzeit kann sich hier niemand anmelden.',
+  'form.already.subject': 'Sie sind bereits angemeldet',
+  'form.already.lead':
+    'Jemand, vermutlich Sie, hat sich bei {brand} mit Ihrer Adresse angemeldet. Sie sind bereits angemeldet und müssen nichts tun:',
+  'form.already.preferences': 'Hier können Sie ändern, was Sie erhalten, oder sich abmelden:',
   'verify_sender.title': 'E-Mails von Ihrer Adresse erlauben?',
   'verify_sender.lead':
     '{brand} möchte E-Mails senden, die {email} als Absender nennen. Wenn Sie das erlauben, kommen Antworten darauf zu Ihnen.',

@@ -47,6 +47,23 @@ export const en = {
   'forwarded.lead':
     'This page belongs to {email}: only that person decides what {brand} sends there. If somebody has forwarded the email to you, just close this page.',
   'forwarded.mine': '{email} is my address',
+  'form.email': 'Email address',
+  'form.choose': 'What would you like to receive?',
+  'form.optional': '(optional)',
+  'form.trap': 'Please leave this field empty',
+  'form.check': 'Something is not right yet. Please look at what is marked.',
+  'form.not_an_address': 'This is not an email address.',
+  'form.choose_one': 'Please choose at least one.',
+  'form.not_valid': 'Please fill this in as asked.',
+  'form.changed':
+    'This form has changed since you opened it. Please read it once more and send it.',
+  'form.meant': 'Did you mean {email}? If what you wrote is right, just send the form again.',
+  'form.closed.title': 'This form is closed',
+  'form.closed.lead': 'Nobody can sign up here at the moment.',
+  'form.already.subject': 'You are subscribed already',
+  'form.already.lead':
+    'Somebody, probably you, has signed up at {brand} with your address. You are subscribed already, so there is nothing to do:',
+  'form.already.preferences': 'Here you can change what you receive, or unsubscribe:',
   'verify_sender.title': 'Allow emails from your address?',
   'verify_sender.lead':
     '{brand} would like to send emails that name {email} as their sender. Once you allow it, replies to them come to you.',

@@ -36,7 +36,7 @@ export const fillIn = (text: string, values: Record<string, string>): string =>
  * an organization that they may not know, in test mode, or when the recipient is unknown.
  */
 const NOT_REPLACEABLE =
-  /^(alert_verified|problems|sender_verified|verify_alert|verify_sender)\.|^(request_id|test_mode)$/;
+  /^(alert_verified|form\.closed|problems|sender_verified|verify_alert|verify_sender)\.|^(form\.trap|request_id|test_mode)$/;
 
 /** Fields of the organization that can have a text for each locale, under the key `email.` and the name. */
 export const FOOTER_FIELDS = ['brand_footer', 'legal_address', 'legal_details'] as const;

@@ -46,6 +46,24 @@ export const pl: Texts = {
   'forwarded.lead':
     'Ta strona dotyczy adresu {email}: o tym, co {brand} na niego wysyła, decyduje tylko jego właściciel. Jeśli ktoś przesłał Państwu ten e-mail dalej, wystarczy zamknąć tę stronę.',
   'forwarded.mine': '{email} to mój adres',
+  'form.email': 'Adres e-mail',
+  'form.choose': 'Co chcesz otrzymywać?',
+  'form.optional': '(opcjonalnie)',
+  'form.trap': 'Zostaw to pole puste',
+  'form.check': 'Coś jeszcze się nie zgadza. Sprawdź zaznaczone miejsca.',
+  'form.not_an_address': 'To nie jest adres e-mail.',
+  'form.choose_one': 'Wybierz co najmniej jedną możliwość.',
+  'form.not_valid': 'Wypełnij to pole zgodnie z opisem.',
+  'form.changed':
+    'Ten formularz zmienił się od chwili, gdy go otwarto. Przeczytaj go jeszcze raz i wyślij.',
+  'form.meant':
+    'Czy chodziło o {email}? Jeśli wpisany adres jest poprawny, wyślij formularz jeszcze raz.',
+  'form.closed.title': 'Ten formularz jest zamknięty',
+  'form.closed.lead': 'Obecnie nie można się tu zapisać.',
+  'form.already.subject': 'Subskrypcja jest już aktywna',
+  'form.already.lead':
+    'Ktoś, zapewne Ty, ponownie zapisał Twój adres na wiadomości, które wysyła {brand}. Subskrypcja jest już aktywna, więc nie musisz nic robić:',
+  'form.already.preferences': 'Tutaj możesz zmienić, co otrzymujesz, lub zrezygnować:',
   'verify_sender.title': 'Zezwolić na e-maile z tego adresu?',
   'verify_sender.lead':
     '{brand} prosi o zgodę na wysyłanie e-maili, w których jako nadawca będzie podany adres {email}. Po wyrażeniu zgody odpowiedzi na nie będą przychodzić na ten adres.',

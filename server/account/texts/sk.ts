@@ -44,6 +44,23 @@ export const sk: Texts = {
   'forwarded.lead':
     'Táto stránka patrí k adrese {email}: o tom, čo na ňu {brand} posiela, rozhoduje len jej majiteľ. Ak vám e-mail niekto preposlal, stránku jednoducho zavrite.',
   'forwarded.mine': '{email} je moja adresa',
+  'form.email': 'E-mailová adresa',
+  'form.choose': 'Čo chcete dostávať?',
+  'form.optional': '(nepovinné)',
+  'form.trap': 'Toto pole nechajte, prosím, prázdne',
+  'form.check': 'Niečo ešte nie je v poriadku. Pozrite sa, prosím, na označené miesta.',
+  'form.not_an_address': 'Toto nie je e-mailová adresa.',
+  'form.choose_one': 'Vyberte, prosím, aspoň jednu možnosť.',
+  'form.not_valid': 'Vyplňte to, prosím, podľa popisu.',
+  'form.changed':
+    'Formulár sa odvtedy, čo ste ho otvorili, zmenil. Prečítajte si ho, prosím, znova a odošlite.',
+  'form.meant': 'Nemysleli ste {email}? Ak je vaša adresa správna, odošlite formulár ešte raz.',
+  'form.closed.title': 'Formulár je zatvorený',
+  'form.closed.lead': 'Momentálne sa tu nedá prihlásiť.',
+  'form.already.subject': 'Na odber už ste prihlásení',
+  'form.already.lead':
+    'Niekto, pravdepodobne vy, znova zadal vašu adresu na odber, ktorý posiela {brand}. Už ste prihlásení, nemusíte teda nič robiť:',
+  'form.already.preferences': 'Tu môžete zmeniť, čo dostávate, alebo sa odhlásiť:',
   'verify_sender.title': 'Povoliť e-maily z vašej adresy?',
   'verify_sender.lead':
     '{brand} žiada o súhlas posielať e-maily, v ktorých bude ako odosielateľ uvedená adresa {email}. Ak to povolíte, odpovede na ne budú chodiť vám.',

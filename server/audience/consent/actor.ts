@@ -10,7 +10,8 @@ export type ConsentSource =
   | 'one_click'
   | 'complaint'
   | 'expired'
-  | 'erasure';
+  | 'erasure'
+  | 'form';
 
 /** CONSENT-3: how the caller's own form collected the consent. */
 export type ConsentEvidence = components['schemas']['ConsentEvidence'];

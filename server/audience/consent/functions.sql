@@ -218,6 +218,7 @@ create function seal_consent(l consent_ledger, email text, wording text) returns
       when l.api_key_id is not null then 'api_key'
       when l.person_id is not null then 'person'
       when l.source in ('double_opt_in', 'preference_page', 'one_click') then 'recipient'
+      when l.source = 'form' then 'form'
       when l.source in ('complaint', 'expired') then 'system'
       else 'operator' end);
     l.email_digest := sha256(substr(l.salts, 1, 16) || convert_to(to_json(email)::text, 'UTF8'));

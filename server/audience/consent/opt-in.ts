@@ -9,7 +9,7 @@ import { invalid } from '../../platform/errors.ts';
 import type { Links } from '../../platform/tokens/links.ts';
 import { newId } from '../../platform/values/id.ts';
 import { maskEmail } from '../../platform/values/mask.ts';
-import type { ConsentActor, ConsentEvidence } from './actor.ts';
+import type { ConsentActor, ConsentEvidence, ConsentSource } from './actor.ts';
 import { changeConsents } from './change-consent.ts';
 import { checkEvidence } from './evidence.ts';
 import { readStatesOfEach, statusOf } from './subscription-state.ts';
@@ -119,6 +119,8 @@ function readOptIn(
 interface ContactOptIn {
   contact: OptInContact;
   optIn: ReadOptIn;
+  /** If no caller of the API asks, but a form: the source, and the id of the link. */
+  through?: { source: ConsentSource; tokenId: string };
 }
 
 /** Opts different contacts in. Returns the link for each, in the same order; null where nothing awaits confirmation. */
@@ -129,14 +131,14 @@ export async function optInEach(
 ): Promise<(string | null)[]> {
   if (optIns.length === 0) return [];
   const { organizationId, actor: author, mode } = scope;
-  const tokenIds = optIns.map(() => newId());
+  const tokenIds = optIns.map(({ through }) => through?.tokenId ?? newId());
   await changeConsents(
     scope,
-    optIns.map(({ contact, optIn: { subtypes, double, templateVersionId, evidence } }, index) => {
+    optIns.map(({ contact, optIn, through }, index) => {
+      const { subtypes, double, templateVersionId, evidence } = optIn;
       const action = double ? 'request' : 'subscribe';
       const actor: ConsentActor = {
-        source: double ? 'api' : 'import',
-        author,
+        ...(through ? { source: through.source } : { source: double ? 'api' : 'import', author }),
         ...(evidence && { evidence }),
       };
       const changes = subtypes.map((subtype) => ({ subtype, action }) as const);

@@ -18,7 +18,7 @@ const FEW = 30;
 
 const EVIDENCE = [
   ...['url', 'ip', 'user_agent', 'collected_at', 'text', 'note'],
-  ...['import_id', 'import_line', 'contact_action_id'],
+  ...['import_id', 'import_line', 'contact_action_id', 'form', 'form_version'],
 ] as const;
 
 /** The consent of all contacts: by contact, newest first. Entries of erased people belong to nobody, and are left out. */

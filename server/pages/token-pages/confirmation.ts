@@ -5,6 +5,8 @@ import {
   readSuccessRedirect,
 } from '../../audience/consent/public/confirmation.ts';
 import { presentPreferences } from '../../audience/consent/present.ts';
+import { readConfirmedUrl, recordConfirmed } from '../../messages/forms/index.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
 import type { TokenContent } from '../../platform/tokens/content.ts';
 import { readVisitor } from './person.ts';
 import { presentRecipient, presentTopic } from './present.ts';
@@ -26,7 +28,7 @@ export const confirmationHandlers = {
               recipient,
               branding: contact.branding,
               content: { subtypes },
-              leadsTo: await readSuccessRedirect(em, link),
+              leadsTo: await readRedirect(em, link),
             }
           : showOutcome(confirmation, 'already-confirmed'),
     };
@@ -36,14 +38,19 @@ export const confirmationHandlers = {
     const person = await readVisitor(em, visit);
     const confirmation = person && (await confirm(em, visit.link, person));
     if (!confirmation) return null;
-    const { outcome, redirectUrl } = confirmation;
-    const redirects = outcome === 'confirmed' && redirectUrl !== null;
+    const { outcome } = confirmation;
+    if (outcome === 'confirmed') await recordConfirmed(em, visit.link);
+    const redirectUrl = outcome === 'confirmed' ? await readRedirect(em, visit.link) : null;
     return {
       body: presentPreferences(visibleTo(visit.link, confirmation)),
-      shown: redirects ? { goTo: redirectUrl } : showOutcome(confirmation, 'confirmed'),
+      shown: redirectUrl !== null ? { goTo: redirectUrl } : showOutcome(confirmation, 'confirmed'),
     };
   },
 } satisfies Partial<TokenPageHandlers>;
+
+/** Where a form leads, if the link is one of a form, or else the template. */
+const readRedirect = async (em: Transaction, link: TokenContent): Promise<string | null> =>
+  (await readConfirmedUrl(em, link)) ?? (await readSuccessRedirect(em, link));
 
 function showOutcome(
   confirmation: Confirmation,

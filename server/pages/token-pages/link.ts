@@ -81,7 +81,7 @@ function describeVisit(request: Request, link: TokenContent): Visit {
 }
 
 /** Node reads headers as Latin-1, but browsers may send UTF-8. */
-function readUserAgent(request: Request): string | null {
+export function readUserAgent(request: Request): string | null {
   const header = request.get('User-Agent');
   if (header === undefined) return null;
   const bytes = Buffer.from(header, 'latin1');

@@ -26,18 +26,26 @@ interface Parts {
   style?: string | null;
   leadsTo?: string | null;
   hasLogo?: boolean;
+  /** A sign-up form: it has scripts of this server. */
+  isForm?: boolean;
 }
 
 /**
- * No scripts, no remote content, no framing. Browsers apply `form-action` to every redirect after a form. The
+ * No remote content, no framing, and scripts of this server only on sign-up forms. Browsers apply `form-action` to every redirect after a form. The
  * further redirects of a template's URL are unknown, so all URLs with its scheme are allowed.
  */
-export function pagePolicy({ style = null, leadsTo = null, hasLogo = false }: Parts = {}): string {
+export function pagePolicy({
+  style = null,
+  leadsTo = null,
+  hasLogo = false,
+  isForm = false,
+}: Parts = {}): string {
   const styles = style ? `${STYLE} ${sourceOf(style)}` : STYLE;
   const formAction = leadsTo ? `'self' ${new URL(leadsTo).protocol}` : "'self'";
   return [
     "default-src 'none'",
     `style-src ${styles}`,
+    ...(isForm ? ["script-src 'self'", "connect-src 'self'"] : []),
     hasLogo ? "img-src 'self' data:" : 'img-src data:',
     "base-uri 'none'",
     `form-action ${formAction}`,

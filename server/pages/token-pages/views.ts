@@ -41,6 +41,17 @@ export interface Pages {
   'sender-verified': object;
   'verify-alert-email': object;
   'alert-email-verified': object;
+  'sign-up': {
+    heading: string;
+    introduction: string | null;
+    /** What is to be done before the form is sent again. */
+    notice: string | null;
+    /** The form. */
+    form: string;
+    script: string;
+  };
+  'signed-up': { heading: string; thanks: string };
+  'form-closed': object;
   problem: { problem: Problem; requestId: string | null };
 }
 
@@ -54,6 +65,8 @@ export interface Frame {
   /** Masked. */
   email: string | null;
   testMode: boolean;
+  /** The path to the root of the server, relative to the page, because a proxy may add a path prefix. */
+  root?: string;
 }
 
 const folder = fileURLToPath(new URL('views', import.meta.url));
@@ -69,11 +82,13 @@ export function renderPage<Name extends keyof Pages>(
   frame: Frame,
   content: Pages[Name],
 ): string {
-  const { texts, brand, email, branding } = frame;
+  const { texts, brand, email, branding, root = '../../../' } = frame;
   const values = { brand: isolate(brand), email: isolate(email) };
   const say = (key: TextKey): string => fillIn(texts.find(key).text, values);
   const supportUrl = branding?.support_email ? mailtoUrl(branding.support_email) : null;
-  const logo = branding?.logo ? { url: assetUrl(branding.logo.hash), ...fit(branding.logo) } : null;
+  const logo = branding?.logo
+    ? { url: `${root}assets/${branding.logo.hash}`, ...fit(branding.logo) }
+    : null;
   const context = { ...frame, ...content, supportUrl, logo, plain: say, t: marked(texts, say) };
   return environment.render(`${name}.njk`, context);
 }
@@ -88,9 +103,6 @@ const marked =
     if (!isForeign) return say(key);
     return new nunjucks.runtime.SafeString(foreign.render({ locale, text: say(key) }));
   };
-
-/** Relative to a page, because a proxy may add a path prefix. */
-const assetUrl = (hash: string): string => `../../../assets/${hash}`;
 
 /** The @ is not encoded, because mail programs expect it (RFC 6068). */
 const mailtoUrl = (address: string): string =>

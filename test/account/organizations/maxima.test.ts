@@ -77,6 +77,15 @@ const CASES: Case[] = [
   },
   { noun: 'templates', field: 'slug', ...named('templates', TEMPLATE) },
   {
+    noun: 'forms',
+    field: 'slug',
+    ...named('forms', {
+      subtypes: ['news'],
+      texts: { en: { title: 'News', button: 'Send', thanks: 'Thanks' } },
+      confirm_template: 'base',
+    }),
+  },
+  {
     noun: 'campaigns',
     field: 'slug',
     ...named('campaigns', { name: 'Campaign', subtype: 'news', template: 'base' }),

@@ -223,6 +223,7 @@ describe('the database catalog', () => {
       'estimated_contacts search_path=public, pg_temp app f',
       'explain_sending search_path=public, pg_temp app f',
       'explain_waiting search_path=public, pg_temp app f',
+      'find_form search_path=public, pg_temp app f',
       'forget_campaign_recipient search_path=public, pg_temp app f',
       'forget_deleted_templates search_path=public, pg_temp worker f',
       'forget_erased_consent search_path=public, pg_temp worker f',
@@ -245,6 +246,7 @@ describe('the database catalog', () => {
       'reschedule_email search_path=public, pg_temp app f',
       'shown_pauses search_path=public, pg_temp app f',
       'sum_email_stats_hours search_path=public, pg_temp worker f',
+      'take_form_email search_path=public, pg_temp app f',
       'withdraw_again search_path=public, pg_temp enable_seqscan=off app f',
     ]);
   });

@@ -100,7 +100,8 @@ function essence({ status, body }: Answer, names: Names): string {
   for (const [kind, name] of Object.entries(names)) text = text.replaceAll(name, `<${kind}>`);
   return text
     .replace(/"(id|batch_id|request_id)":"[0-9a-f-]{36}"/g, '"$1":"…"')
-    .replace(/"(\w+_at)":"[^"]+"/g, '"$1":"…"');
+    .replace(/"(\w+_at)":"[^"]+"/g, '"$1":"…"')
+    .replace(/(\/f\/(?:test_)?)[\w-]{22}/g, '$1…');
 }
 
 async function compare(

@@ -57,6 +57,7 @@ describe('GDPR 15 and 20: the export of a person’s data', () => {
       emails: (await shown(`/api/v1/emails?to=${address}`)).data,
       copied_emails: [],
       refused_sends: [],
+      form_submissions: [],
       suppression: ((await shown(`/api/v1/suppressions?email=${address}`)).data as object[])[0],
       test_mode: false,
     });

@@ -15,6 +15,7 @@ import { lists } from '../../audience/lists/fixture.ts';
 import { suppressions } from '../../audience/suppressions/fixture.ts';
 import { campaigns } from '../../messages/campaigns/fixture.ts';
 import { emails } from '../../messages/emails/fixture.ts';
+import { forms } from '../../messages/forms/fixture.ts';
 import { previews } from '../../messages/previews/fixture.ts';
 import { refusedSends } from '../../messages/refused-sends/fixture.ts';
 import { senders } from '../../messages/senders/fixture.ts';
@@ -49,6 +50,7 @@ export const FIXTURES = [
     sendingPauses,
     sendingGuard,
     statistics,
+    forms,
     senders,
   ] as const),
   ...([erasures, exports] as const),

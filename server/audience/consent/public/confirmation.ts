@@ -75,7 +75,7 @@ export async function confirm(
   em: Transaction,
   token: TokenContent,
   person: Person,
-): Promise<(Confirmation & { redirectUrl: string | null }) | null> {
+): Promise<Confirmation | null> {
   const before = await readConfirmation(em, token);
   if (!before) return null;
   const { organizationId, contactId, subtypeIds } = token;
@@ -86,9 +86,7 @@ export async function confirm(
   const confirmationRequest = await readConfirmationRequest({ em, organizationId }, token.id);
   await changeConsent({ em, organizationId }, contactId, changes, actor, { confirmationRequest });
   const contact = await readPublicContact(em, { ...token, preview: null });
-  if (!contact) return null;
-  const after = await describe(em, token, contact);
-  return { ...after, redirectUrl: await readSuccessRedirect(em, token) };
+  return contact && describe(em, token, contact);
 }
 
 /** The redirect target after confirmation. It only ever comes from the stored template (TOKEN-PAGES-8). */

@@ -1,0 +1,337 @@
+import { isIP } from 'node:net';
+import { type Request, type Response, Router } from 'express';
+import { type PageBranding, pageBranding } from '../../account/organizations/branding.ts';
+import { fillIn, languages, type TextKey } from '../../account/texts/index.ts';
+import { type PageTexts, pageTexts } from '../../account/texts/page-texts.ts';
+import { AddressLimit } from '../../http/access/rate-limit.ts';
+import { receive } from '../../http/body/body.ts';
+import { decodeText } from '../../http/body/decode-text.ts';
+import {
+  methodNotAllowed,
+  tooManyAtOnce,
+  unsupportedMediaType,
+} from '../../http/responses/http-error.ts';
+import { unitOfWork } from '../../http/unit-of-work.ts';
+import {
+  builtTexts,
+  EMPTY,
+  type Fault,
+  type Filled,
+  findFormById,
+  formHtml,
+  meantAddress,
+  readSubmission,
+  showForm,
+  type ShownForm,
+  submit,
+  TEST_PREFIX,
+  TRAP,
+} from '../../messages/forms/index.ts';
+import { createTenantSemaphore } from '../../platform/concurrency/semaphores.ts';
+import {
+  type Database,
+  query,
+  queryOne,
+  sql,
+  type Transaction,
+} from '../../platform/database/sql.ts';
+import { isOrganization, type OrganizationScope } from '../../platform/database/tenancy.ts';
+import type { HashAddress } from '../../platform/values/address-hash.ts';
+import type { Mode } from '../../platform/values/mode.ts';
+import { wantsPage } from '../token-pages/answer.ts';
+import { brandStyle } from '../token-pages/brand-style.ts';
+import { readUserAgent } from '../token-pages/link.ts';
+import { pagePolicy } from '../token-pages/security-headers.ts';
+import { type Frame, type Pages, renderPage } from '../token-pages/views.ts';
+import { Challenges } from './challenge.ts';
+import { FormLimits } from './limits.ts';
+import { pageOf, refuseOtherSites, serveOrigin } from './origins.ts';
+import { formScripts } from './scripts.ts';
+
+export interface FormPagesParts {
+  orm: Database;
+  baseUrl: string;
+  hashAddress: HashAddress;
+  /** Signs challenges. */
+  secret: Buffer;
+}
+
+/** Many people may share one address. */
+const PAGES = { points: 300, duration: 10 };
+
+/** Connections for forms in this process, so that other requests keep theirs however many forms are sent. */
+const CONNECTIONS = { total: 4, maxWaitMs: 5_000, busy: tooManyAtOnce };
+
+const MAX_BYTES = 32 * 1024;
+
+/** The pages of sign-up forms, mounted at `/f` (spec/rules/forms.md). */
+export function formPages(parts: FormPagesParts): Router {
+  const limit = new AddressLimit(PAGES);
+  const limits = new FormLimits();
+  const challenges = new Challenges(parts.secret);
+  const inTransaction = transactionsOf(parts.orm);
+  const router = Router();
+  router.use(formScripts());
+
+  // Without a path parameter, so that a path that cannot be decoded is a 404.
+  router.use(async (request, response) => {
+    guardAnswer(response);
+    await limit.count(request.ip ?? '');
+    const address = /^\/(test_)?([\w-]{22})(\/challenge)?$/.exec(request.path);
+    const token = address?.[2] ?? '';
+    const mode = address?.[1] === TEST_PREFIX ? 'test' : 'live';
+    const wantsChallenge = address?.[3] !== undefined;
+    const isPost = request.method === 'POST' && !wantsChallenge;
+    if (!isPost && request.method !== 'GET' && request.method !== 'HEAD') {
+      throw methodNotAllowed(wantsChallenge ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST']);
+    }
+    const sent = isPost ? await readForm(request) : null;
+    const shown = await inTransaction(token, { mode, readOnly: !sent }, async (scope, id) => {
+      const form = await findFormById(scope, id);
+      const wanted =
+        sent?.get('locale') ?? wantedLocale(request, Object.keys(form?.content.texts ?? {}));
+      const page = form && (await showForm(scope, form, wanted));
+      return page && { page, frame: await readFrame(scope, page.locale, mode) };
+    });
+    if (!shown) return sendClosed(request, response);
+    const { page, frame } = shown;
+    serveOrigin(request, response, page.form, parts.baseUrl);
+    if (wantsChallenge) {
+      response.json(await challenges.create(page.form.id));
+      return;
+    }
+    if (!sent) return sendForm(response, page, frame, { status: 200, notice: null, filled: EMPTY });
+    refuseOtherSites(request, page.form, parts.baseUrl);
+    const answer = new Answer(request, response, page, frame);
+    if (sent.get(TRAP)) return answer.accepted();
+    const read = readSubmission(page, sent);
+    if (!isRead(read)) return answer.refused(400, 'form.check', sent, read);
+    if (sent.get('shown') !== page.mark) return answer.refused(409, 'form.changed', sent, {});
+    const meant = sent.get('sure') ? null : meantAddress(read.address);
+    if (meant !== null) return answer.refused(409, 'form.meant', sent, {}, meant);
+    const challenge = await challenges.verify(page.form.id, sent.get('altcha'));
+    await limits.count(page.form.id, request.ip ?? '', challenge !== null);
+    const ip = request.ip ?? '';
+    const visitor = {
+      page: pageOf(request, sent.get('page'), page.form, parts.baseUrl),
+      ip: isIP(ip) ? ip : null,
+      userAgent: readUserAgent(request),
+      challenge,
+    };
+    const stored = await inTransaction(token, { mode }, (scope) =>
+      submit(scope, page, read, visitor, parts.hashAddress),
+    );
+    if (!stored) throw tooManyAtOnce();
+    return answer.accepted();
+  });
+  return router;
+}
+
+const isRead = (
+  read: ReturnType<typeof readSubmission>,
+): read is Exclude<typeof read, Record<string, Fault>> => 'address' in read && 'entered' in read;
+
+type InTransaction = <T>(
+  token: string,
+  options: { mode: Mode; readOnly?: boolean },
+  work: (scope: OrganizationScope, formId: string) => Promise<T>,
+) => Promise<T | null>;
+
+/** Runs work in a transaction of the organization of a form; null if there is no such form. */
+function transactionsOf(orm: Database): InTransaction {
+  const withConnection = createTenantSemaphore(CONNECTIONS);
+  return (token, { mode, readOnly = false }, work) =>
+    withConnection('', async () => {
+      if (token === '') return null;
+      const [found] = await query<{ organization_id: string; id: string }>(
+        orm.em.fork(),
+        sql`select organization_id, id from find_form(${token})`,
+      );
+      if (!found) return null;
+      const { organization_id: organizationId, id } = found;
+      return unitOfWork(orm, { tenant: { organizationId, mode }, readOnly }, (em: Transaction) =>
+        work({ em, organizationId }, id),
+      );
+    });
+}
+
+/** The URL has no secret. Pages that a form leads to learn only its origin. */
+function guardAnswer(response: Response): void {
+  response.set({
+    'Content-Security-Policy': pagePolicy(),
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cache-Control': 'no-store',
+    'X-Robots-Tag': 'noindex, nofollow',
+  });
+  response.vary('Accept, Accept-Language, Origin');
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+
+async function readForm(request: Request): Promise<URLSearchParams> {
+  const contentType = request.get('Content-Type') ?? '';
+  if (contentType.split(';')[0]?.trim().toLowerCase() !== FORM) throw unsupportedMediaType();
+  const text = decodeText(await receive(request, MAX_BYTES), contentType);
+  if (text === null) throw unsupportedMediaType();
+  return new URLSearchParams(text);
+}
+
+/** The language of the query, or the one that the browser prefers of those that the form has. */
+function wantedLocale(request: Request, locales: string[]): string {
+  const { lang } = request.query;
+  if (typeof lang === 'string') return lang.slice(0, 64);
+  return request.acceptsLanguages(locales) || 'en';
+}
+
+interface Owner {
+  brand: string;
+  branding: PageBranding;
+}
+
+/** Everything around the form: the look of the organization, and texts in the language of the form. */
+async function readFrame(
+  { em, organizationId }: OrganizationScope,
+  locale: string,
+  mode: Mode,
+): Promise<Frame> {
+  const { brand, branding } = await queryOne<Owner>(
+    em,
+    sql`select coalesce(o.brand, o.name) as brand, ${pageBranding(sql`${locale}::text`)}
+      from organizations o where ${isOrganization(organizationId, 'o')}`,
+  );
+  return {
+    texts: pageTexts(locale, branding.texts ?? {}),
+    brand,
+    branding,
+    style: branding.color ? brandStyle(branding.color) : null,
+    email: null,
+    testMode: mode === 'test',
+    root: '../',
+  };
+}
+
+function sendPage<Name extends keyof Pages>(
+  response: Response,
+  name: Name,
+  { status, frame, leadsTo = null }: { status: number; frame: Frame; leadsTo?: string | null },
+  content: Pages[Name],
+): void {
+  const { style, branding } = frame;
+  response
+    .status(status)
+    .set(
+      'Content-Security-Policy',
+      pagePolicy({ style, leadsTo, hasLogo: Boolean(branding?.logo), isForm: true }),
+    );
+  response.type('html').send(renderPage(name, frame, content));
+}
+
+interface ShownAgain {
+  status: number;
+  notice: string | null;
+  filled: Filled;
+}
+
+function sendForm(
+  response: Response,
+  shown: ShownForm,
+  frame: Frame,
+  { status, notice, filled }: ShownAgain,
+): void {
+  const { texts, form, locale } = shown;
+  const action = `${frame.testMode ? TEST_PREFIX : ''}${form.token}`;
+  const built = builtTexts(locale, frame.branding?.texts ?? {});
+  sendPage(
+    response,
+    'sign-up',
+    { status, frame, leadsTo: form.content.sent_url },
+    {
+      heading: texts.title,
+      introduction: texts.introduction ?? null,
+      notice,
+      form: formHtml(shown, { action, built, filled }),
+      script: 'form.js',
+    },
+  );
+}
+
+/** A form that is closed, or that does not exist. */
+function sendClosed(request: Request, response: Response): void {
+  const texts = pageTexts(request.acceptsLanguages(...languages) || 'en');
+  if (!wantsPage(request)) {
+    const message = texts.find('form.closed.title').text;
+    response.status(404).json({ status: 'closed', message });
+    return;
+  }
+  const frame = { ...NOBODY, texts, root: '../' };
+  sendPage(response, 'form-closed', { status: 404, frame }, {});
+}
+
+const NOBODY = { brand: null, branding: null, style: null, email: null, testMode: false };
+
+/** The answer to a form that was sent: a page, or JSON for its script. */
+class Answer {
+  readonly #request: Request;
+  readonly #response: Response;
+  readonly #shown: ShownForm;
+  readonly #frame: Frame;
+
+  constructor(request: Request, response: Response, shown: ShownForm, frame: Frame) {
+    this.#request = request;
+    this.#response = response;
+    this.#shown = shown;
+    this.#frame = frame;
+  }
+
+  /** The same for every address (FORMS-4). */
+  accepted(): void {
+    const { texts, form } = this.#shown;
+    const { sent_url: url } = form.content;
+    if (!wantsPage(this.#request)) {
+      this.#response.json({ status: 'sent', message: texts.thanks, url });
+    } else if (url !== null) {
+      this.#response.status(303).set('Location', url).end();
+    } else {
+      const content = { heading: texts.title, thanks: texts.thanks };
+      sendPage(this.#response, 'signed-up', { status: 200, frame: this.#frame }, content);
+    }
+  }
+
+  refused(
+    status: number,
+    notice: TextKey,
+    sent: URLSearchParams,
+    faults: Record<string, Fault>,
+    meant = '',
+  ): void {
+    const say = (key: TextKey): string => textOf(this.#frame.texts, key, meant);
+    const said = Object.fromEntries(
+      Object.entries(faults).map(([name, fault]): [string, string] => [name, say(`form.${fault}`)]),
+    );
+    if (!wantsPage(this.#request)) {
+      const kind = notice.slice('form.'.length);
+      const body = { status: kind, message: say(notice), faults: said };
+      this.#response.status(status).json(body);
+      return;
+    }
+    const filled = {
+      values: valuesOf(this.#shown, sent),
+      faults: said,
+      isSure: meant !== '' || sent.has('sure'),
+    };
+    sendForm(this.#response, this.#shown, this.#frame, { status, notice: say(notice), filled });
+  }
+}
+
+const textOf = ({ find }: PageTexts, key: TextKey, email: string): string =>
+  fillIn(find(key).text, { email });
+
+/** What was entered, for the form that is shown again. */
+function valuesOf({ fields }: ShownForm, sent: URLSearchParams): Filled['values'] {
+  const names = ['email', ...fields.map(({ field }) => field)];
+  const values = names.map((name): [string, string] => [
+    name,
+    (sent.get(name) ?? '').slice(0, 1_000).toWellFormed(),
+  ]);
+  return { ...Object.fromEntries(values), subtype: sent.getAll('subtype').join(' ') };
+}
