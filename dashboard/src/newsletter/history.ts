@@ -19,7 +19,7 @@ type Step<State> =
   | { kind: 'undo' }
   | { kind: 'redo' };
 
-export function step<State>(history: History<State>, action: Step<State>): History<State> {
+function step<State>(history: History<State>, action: Step<State>): History<State> {
   const { past, present, future, last } = history;
   switch (action.kind) {
     case 'undo': {

@@ -3,11 +3,13 @@ import { type Request, type Response, Router } from 'express';
 import { type PageBranding, pageBranding } from '../../account/organizations/branding.ts';
 import { fillIn, languages, type TextKey } from '../../account/texts/index.ts';
 import { type PageTexts, pageTexts } from '../../account/texts/page-texts.ts';
-import { AddressLimit } from '../../http/access/rate-limit.ts';
+import { AddressLimit, networkOf } from '../../http/access/rate-limit.ts';
 import { receive } from '../../http/body/body.ts';
 import { decodeText } from '../../http/body/decode-text.ts';
 import {
+  type HttpError,
   methodNotAllowed,
+  rateLimited,
   tooManyAtOnce,
   unsupportedMediaType,
 } from '../../http/responses/http-error.ts';
@@ -44,9 +46,9 @@ import { readUserAgent } from '../token-pages/link.ts';
 import { pagePolicy } from '../token-pages/security-headers.ts';
 import { type Frame, type Pages, renderPage } from '../token-pages/views.ts';
 import { Challenges } from './challenge.ts';
-import { FormLimits } from './limits.ts';
 import { pageOf, refuseOtherSites, serveOrigin } from './origins.ts';
 import { formScripts } from './scripts.ts';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 
 export interface FormPagesParts {
   orm: Database;
@@ -335,3 +337,38 @@ function valuesOf({ fields }: ShownForm, sent: URLSearchParams): Filled['values'
   ]);
   return { ...Object.fromEntries(values), subtype: sent.getAll('subtype').join(' ') };
 }
+
+const DURATION = 600;
+
+/** Submissions in ten minutes, with a proof of work and without one. Counted in each process. */
+const OF_NETWORK = { proven: 60, others: 10 };
+const OF_FORM = { proven: 3_000, others: 300 };
+
+/** FORMS-6: limits how often forms are sent, by network and by form. */
+class FormLimits {
+  readonly #networks = limitersOf(OF_NETWORK);
+  readonly #forms = limitersOf(OF_FORM);
+
+  /**
+   * Counts a submission. Throws a 429 beyond a limit. A network is only remembered once the form accepts the submission, so
+   * requests from a million networks take little memory.
+   */
+  async count(formId: string, ip: string, isProven: boolean): Promise<void> {
+    const kind = isProven ? 'proven' : 'others';
+    const [ofNetwork, ofForm] = [this.#networks[kind], this.#forms[kind]];
+    const network = `${formId} ${networkOf(ip)}`;
+    const before = await ofNetwork.get(network);
+    if (before && before.consumedPoints >= ofNetwork.points) throw refusal(ofNetwork, before);
+    const counted = await ofForm.penalty(formId, 1);
+    if (counted.consumedPoints > ofForm.points) throw refusal(ofForm, counted);
+    await ofNetwork.penalty(network, 1);
+  }
+}
+
+const limitersOf = ({ proven, others }: Record<'proven' | 'others', number>) => ({
+  proven: new RateLimiterMemory({ points: proven, duration: DURATION }),
+  others: new RateLimiterMemory({ points: others, duration: DURATION }),
+});
+
+const refusal = ({ points }: RateLimiterMemory, { msBeforeNext }: RateLimiterRes): HttpError =>
+  rateLimited(points, DURATION, Math.ceil(msBeforeNext / 1_000));
