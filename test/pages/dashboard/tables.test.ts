@@ -142,7 +142,7 @@ describeInBrowser('lists and statistics in the dashboard, in a browser', () => {
     const { page, complaints } = await asOwner('/emails?tag=invoices');
     await page.getByText('Invoice 1042').waitFor();
     const headers = () => page.getByRole('columnheader').allTextContents();
-    const first = ['Subject', 'Recipient', 'Status', 'Template', 'Accepted'];
+    const first = ['Subject', 'Recipient', 'Status', 'Template', 'Accepted', 'Actions'];
     expect(await headers()).toEqual(first);
     await page.getByRole('button', { name: 'Columns' }).press('Enter');
     const choice = (name: string) => page.getByRole('menuitemcheckbox', { name, exact: true });
@@ -159,7 +159,10 @@ describeInBrowser('lists and statistics in the dashboard, in a browser', () => {
     }
     await page.keyboard.press('Escape');
     await choice('Tags').waitFor({ state: 'detached' });
-    const chosen = ['Subject', 'Status', 'Template', 'Accepted', 'From', 'Tags', 'Opened'];
+    const chosen = [
+      ...['Subject', 'Status', 'Template', 'Accepted', 'From', 'Tags', 'Opened'],
+      'Actions',
+    ];
     expect(await headers()).toEqual(chosen);
     await page.reload();
     await page.getByRole('cell', { name: 'invoices, paper' }).waitFor();
