@@ -63,6 +63,8 @@ export interface Operation {
   /** The rate limit that it counts against. */
   limit: string | undefined;
   maxBytes: number;
+  /** Whether what it creates with a test key is stored. */
+  storesTests: boolean;
 }
 
 export interface Document {
@@ -104,6 +106,7 @@ interface RawOperation {
   'x-scopes'?: string[];
   'x-rate-limit'?: string;
   'x-max-bytes'?: number;
+  'x-test-mode'?: 'stored';
   'x-raw-body'?: true;
 }
 
@@ -159,6 +162,7 @@ export function parseDocument(raw: RawDocument): Document {
         scopes: operation['x-scopes'] ?? [],
         limit: operation['x-rate-limit'],
         maxBytes: operation['x-max-bytes'] ?? MIB,
+        storesTests: operation['x-test-mode'] === 'stored',
       })),
   );
   const { title, version } = raw.info;
