@@ -81,12 +81,14 @@ describeInBrowser('the reference at /docs', () => {
     page.on('console', (message) => complaints.push(message.text()));
     page.on('request', (request) => {
       const { protocol, pathname } = new URL(request.url());
-      // The pages share a stylesheet, a script and a search index, which is loaded when the search is opened.
+      // The pages share a stylesheet, a script and a search index, which is loaded when the search is opened. The guide on
+      // blocks has pictures.
       const isOwn = protocol === 'data:' || request.isNavigationRequest();
       const isBeside = [new URL('./', url).href, app.baseUrl].some((place) =>
         request.url().startsWith(place),
       );
-      const isShared = isBeside && /\/(?:search\.js|page\.js|page\.css)$/.test(pathname);
+      const isShared =
+        isBeside && /\/(?:search\.js|page\.js|page\.css|block-[a-z]+\.png)$/.test(pathname);
       if (!isOwn && !isShared) complaints.push(`request to ${request.url()}`);
     });
     await page.goto(url);
