@@ -14,6 +14,7 @@ import { mirror } from './scenarios/mirror.ts';
 import { outage } from './scenarios/outage.ts';
 import { restored } from './scenarios/restored.ts';
 import { scheduledMail } from './scenarios/scheduled.ts';
+import { signUpForms } from './scenarios/sign-up-forms.ts';
 import { sigterm } from './scenarios/sigterm.ts';
 import { slowClients } from './scenarios/slow-clients.ts';
 import { smtp } from './scenarios/smtp.ts';
@@ -24,7 +25,7 @@ import { webhooks } from './scenarios/webhooks.ts';
 import { withdrawn } from './scenarios/withdrawn.ts';
 
 /** Their bars compare times, so they need a machine that does nothing else: run by name or with `--long`. */
-export const QUIET: readonly Scenario[] = [hostile, deletedEndpoints, countingRelay];
+export const QUIET: readonly Scenario[] = [hostile, deletedEndpoints, countingRelay, signUpForms];
 
 /** The slowest scenarios first. */
 export const SCENARIOS: readonly Scenario[] = [
