@@ -8,7 +8,7 @@ import { useMay } from '../app/current.ts';
 import { Pages } from '../parts/data/pages.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
-import { DialogButton } from '../parts/forms/dialog-button.tsx';
+import { useDialogButton } from '../parts/forms/dialog-button.tsx';
 import { textOf } from '../parts/forms/fields.ts';
 import { Empty } from '../parts/page/empty.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
@@ -27,11 +27,12 @@ export function AttributesPage() {
   const { data, error, isPlaceholderData, refetch } = useCall(list);
   const remove = useAction<unknown>();
   const isBare = data?.data.length === 0;
-  const create = may('contactAttributes.put') && (
-    <DialogButton label={t.declare} isMain>
-      {(close) => <AttributeForm done={close} />}
-    </DialogButton>
-  );
+  const creation = useDialogButton({
+    label: t.declare,
+    isMain: true,
+    children: (close) => <AttributeForm done={close} />,
+  });
+  const create = may('contactAttributes.put') && creation.button;
   return (
     <Page title={t.title} calls={[list]} actions={!isBare && create}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
@@ -54,6 +55,7 @@ export function AttributesPage() {
         isLoading={isPlaceholderData}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
+      {creation.dialog}
     </Page>
   );
 }

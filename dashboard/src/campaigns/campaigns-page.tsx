@@ -13,7 +13,7 @@ import { Pages } from '../parts/data/pages.tsx';
 import type { RowActions } from '../parts/data/row-menu.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { Time } from '../parts/data/time.tsx';
-import { DialogButton } from '../parts/forms/dialog-button.tsx';
+import { useDialogButton } from '../parts/forms/dialog-button.tsx';
 import { FilterForm } from '../parts/forms/filter-form.tsx';
 import { Empty } from '../parts/page/empty.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
@@ -43,18 +43,25 @@ export function CampaignsPage() {
   });
   const go = (to: CampaignFilters): void => void navigate({ to: '.', search: to });
   const isBare = data?.data.length === 0 && Object.keys(search).length === 0;
+  const fromTemplate = useDialogButton({
+    label: t.newFromTemplate,
+    size: 'xl',
+    children: () => <CreateCampaign />,
+  });
+  const newsletter = useDialogButton({
+    label: t.new,
+    size: 'lg',
+    isMain: true,
+    children: () => (
+      <Suspense fallback={<Skeleton height={300} />}>
+        <NewNewsletter />
+      </Suspense>
+    ),
+  });
   const create = may('campaigns.put') && (
     <>
-      <DialogButton label={t.newFromTemplate} size="xl">
-        {() => <CreateCampaign />}
-      </DialogButton>
-      <DialogButton label={t.new} size="lg" isMain>
-        {() => (
-          <Suspense fallback={<Skeleton height={300} />}>
-            <NewNewsletter />
-          </Suspense>
-        )}
-      </DialogButton>
+      {fromTemplate.button}
+      {newsletter.button}
     </>
   );
   return (
@@ -84,6 +91,8 @@ export function CampaignsPage() {
         isLoading={isPlaceholderData}
         goTo={(next) => go({ status, cursor: next })}
       />
+      {fromTemplate.dialog}
+      {newsletter.dialog}
     </Page>
   );
 }

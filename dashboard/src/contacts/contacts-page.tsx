@@ -9,7 +9,7 @@ import type { RowActions } from '../parts/data/row-menu.tsx';
 import { Status, type Tone } from '../parts/data/status.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { Time } from '../parts/data/time.tsx';
-import { DialogButton } from '../parts/forms/dialog-button.tsx';
+import { DialogButton, useDialogButton } from '../parts/forms/dialog-button.tsx';
 import { ExportButton } from '../parts/forms/export-button.tsx';
 import { FilterForm } from '../parts/forms/filter-form.tsx';
 import { LoadedSelect } from '../parts/forms/loaded-select.tsx';
@@ -42,11 +42,13 @@ export function ContactsPage() {
   const isFiltered = Object.keys(search).some((name) => name !== 'cursor');
   const go = (to: ContactFilters): void => void navigate({ to: '.', search: to });
   const isBare = data?.data.length === 0 && Object.keys(search).length === 0;
-  const create = may('contacts.upsert') && (
-    <DialogButton label={t.new} size="lg" isMain>
-      {() => <CreateContact />}
-    </DialogButton>
-  );
+  const creation = useDialogButton({
+    label: t.new,
+    size: 'lg',
+    isMain: true,
+    children: () => <CreateContact />,
+  });
+  const create = may('contacts.upsert') && creation.button;
   return (
     <Page
       title={t.title}
@@ -93,6 +95,7 @@ export function ContactsPage() {
         isLoading={isPlaceholderData}
         goTo={(next) => go({ ...search, cursor: next })}
       />
+      {creation.dialog}
     </Page>
   );
 }

@@ -11,7 +11,7 @@ import { Pages } from '../parts/data/pages.tsx';
 import type { RowActions } from '../parts/data/row-menu.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { Time } from '../parts/data/time.tsx';
-import { DialogButton } from '../parts/forms/dialog-button.tsx';
+import { useDialogButton } from '../parts/forms/dialog-button.tsx';
 import { FilterForm } from '../parts/forms/filter-form.tsx';
 import { Empty } from '../parts/page/empty.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
@@ -40,11 +40,13 @@ export function ListsPage() {
   const totals: Totals = new Map(counted.map(({ id, contacts }) => [id, contacts]));
   const go = (to: ListFilters): void => void navigate({ to: '.', search: to });
   const isBare = data?.data.length === 0 && Object.keys(search).length === 0;
-  const create = may('lists.put') && (
-    <DialogButton label={t.lists.new} size="xl" isMain>
-      {() => <CreateList />}
-    </DialogButton>
-  );
+  const creation = useDialogButton({
+    label: t.lists.new,
+    size: 'xl',
+    isMain: true,
+    children: () => <CreateList />,
+  });
+  const create = may('lists.put') && creation.button;
   return (
     <Page title={t.lists.title} calls={[counting]} actions={!isBare && create}>
       <FilterForm key={JSON.stringify(search)} apply={go} isFiltered={kind !== undefined}>
@@ -72,6 +74,7 @@ export function ListsPage() {
         isLoading={isPlaceholderData}
         goTo={(next) => go({ kind, cursor: next })}
       />
+      {creation.dialog}
     </Page>
   );
 }

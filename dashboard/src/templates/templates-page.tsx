@@ -9,7 +9,7 @@ import { Pages } from '../parts/data/pages.tsx';
 import type { RowActions } from '../parts/data/row-menu.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { Time } from '../parts/data/time.tsx';
-import { DialogButton } from '../parts/forms/dialog-button.tsx';
+import { useDialogButton } from '../parts/forms/dialog-button.tsx';
 import { Empty } from '../parts/page/empty.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
@@ -25,11 +25,12 @@ export function TemplatesPage() {
   const list = call('templates', 'list', { cursor, limit: 50 });
   const { data, error, isPlaceholderData, refetch } = useCall(list);
   const isBare = data?.data.length === 0;
-  const create = may('templates.put') && (
-    <DialogButton label={t.new} isMain>
-      {() => <CreateTemplate />}
-    </DialogButton>
-  );
+  const creation = useDialogButton({
+    label: t.new,
+    isMain: true,
+    children: () => <CreateTemplate />,
+  });
+  const create = may('templates.put') && creation.button;
   return (
     <Page title={t.title} calls={[list]} actions={!isBare && create}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
@@ -46,6 +47,7 @@ export function TemplatesPage() {
         isLoading={isPlaceholderData}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
+      {creation.dialog}
     </Page>
   );
 }

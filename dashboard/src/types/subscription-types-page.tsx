@@ -6,7 +6,7 @@ import { useMay } from '../app/current.ts';
 import { Pages } from '../parts/data/pages.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
-import { DialogButton } from '../parts/forms/dialog-button.tsx';
+import { DialogButton, useDialogButton } from '../parts/forms/dialog-button.tsx';
 import { Empty } from '../parts/page/empty.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
@@ -24,11 +24,13 @@ export function SubscriptionTypesPage() {
   const list = call('subscriptionTypes', 'list', { cursor, limit: 20 });
   const { data, error, isPlaceholderData, refetch } = useCall(list);
   const isBare = data?.data.length === 0;
-  const create = may('subscriptionTypes.put') && (
-    <DialogButton label={t.new} size="xl" isMain>
-      {(close) => <TypeForm done={close} />}
-    </DialogButton>
-  );
+  const creation = useDialogButton({
+    label: t.new,
+    size: 'xl',
+    isMain: true,
+    children: (close) => <TypeForm done={close} />,
+  });
+  const create = may('subscriptionTypes.put') && creation.button;
   return (
     <Page title={t.title} calls={[list]} actions={!isBare && create}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
@@ -46,6 +48,7 @@ export function SubscriptionTypesPage() {
         isLoading={isPlaceholderData}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
+      {creation.dialog}
     </Page>
   );
 }

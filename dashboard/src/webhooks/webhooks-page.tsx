@@ -4,7 +4,7 @@ import { useCall } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { Time } from '../parts/data/time.tsx';
-import { DialogButton } from '../parts/forms/dialog-button.tsx';
+import { useDialogButton } from '../parts/forms/dialog-button.tsx';
 import { Empty } from '../parts/page/empty.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
@@ -20,11 +20,13 @@ export function WebhooksPage() {
   const list = call('webhooks', 'list', { limit: 200 });
   const { data, error, refetch } = useCall(list, { repeat: () => 15_000 });
   const isBare = data?.data.length === 0;
-  const create = may('webhooks.put') && (
-    <DialogButton label={t.new} size="xl" isMain>
-      {() => <CreateWebhook />}
-    </DialogButton>
-  );
+  const creation = useDialogButton({
+    label: t.new,
+    size: 'xl',
+    isMain: true,
+    children: () => <CreateWebhook />,
+  });
+  const create = may('webhooks.put') && creation.button;
   return (
     <Page title={t.title} calls={[list]} actions={!isBare && create}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
@@ -35,6 +37,7 @@ export function WebhooksPage() {
       ) : (
         !(error && !data) && <WebhookTable rows={data?.data} />
       )}
+      {creation.dialog}
     </Page>
   );
 }

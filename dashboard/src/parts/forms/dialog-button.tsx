@@ -18,7 +18,18 @@ interface DialogButtonProps {
 }
 
 /** A button that opens a dialog. It asks before a changed form in it is closed. */
-export function DialogButton({ label, button, size, isMain, children }: DialogButtonProps) {
+export function DialogButton(props: DialogButtonProps) {
+  const { button, dialog } = useDialogButton(props);
+  return (
+    <>
+      {button}
+      {dialog}
+    </>
+  );
+}
+
+/** The same in two parts: the dialog stays open when the button moves to another place, as that of an empty list does. */
+export function useDialogButton({ label, button, size, isMain, children }: DialogButtonProps) {
   const t = useTexts();
   const drafts = useDrafts();
   const content = useRef<HTMLDivElement>(null);
@@ -28,8 +39,8 @@ export function DialogButton({ label, button, size, isMain, children }: DialogBu
     if (content.current && drafts.isChanged(content.current)) asking.open();
     else close();
   };
-  return (
-    <>
+  return {
+    button: (
       <Button
         size="xs"
         variant={isMain === true ? 'filled' : 'default'}
@@ -38,25 +49,29 @@ export function DialogButton({ label, button, size, isMain, children }: DialogBu
       >
         {button ?? label}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={tryToClose}
-        title={label}
-        size={size}
-        closeButtonProps={{ 'aria-label': t.confirm.close }}
-      >
-        <div ref={content}>{children(close)}</div>
-      </Modal>
-      <ConfirmDialog
-        label={t.leave.leave}
-        back={t.leave.stay}
-        danger
-        isOpen={isAsking}
-        close={asking.close}
-        act={close}
-      >
-        {t.leave.help}
-      </ConfirmDialog>
-    </>
-  );
+    ),
+    dialog: (
+      <>
+        <Modal
+          opened={isOpen}
+          onClose={tryToClose}
+          title={label}
+          size={size}
+          closeButtonProps={{ 'aria-label': t.confirm.close }}
+        >
+          <div ref={content}>{children(close)}</div>
+        </Modal>
+        <ConfirmDialog
+          label={t.leave.leave}
+          back={t.leave.stay}
+          danger
+          isOpen={isAsking}
+          close={asking.close}
+          act={close}
+        >
+          {t.leave.help}
+        </ConfirmDialog>
+      </>
+    ),
+  };
 }
