@@ -15,7 +15,7 @@ interface Written {
 }
 
 /**
- * HTML needs a developer: as the HTML of a template, and in a block. Others can keep what is there. Throws ValidationError.
+ * A block with HTML needs a developer. Others can keep those that are there. Throws ValidationError.
  */
 export async function refuseNewHtml(
   content: Content,
@@ -36,24 +36,16 @@ export async function refuseNewHtml(
       field,
       reason: 'not_allowed',
       message:
-        'HTML needs a key with the scope manage or full, or one of the roles owner, admin and developer.',
+        'A block with HTML needs a key with the scope manage or full, or one of the roles owner, admin and developer.',
     }));
   const [first, ...rest] = failures;
   if (first) throw new ValidationError([first, ...rest]);
 }
 
 const htmlIn = (content: Content): Written[] =>
-  Object.entries(content).flatMap(([locale, { html, preheader, blocks }]) => {
-    const at = `content.${locale}`;
-    if (blocks) return htmlOf(blocks, `${at}.blocks`);
-    return [
-      ...(html === null ? [] : [{ field: `${at}.html`, html }]),
-      // Beside HTML, the layout takes the preheader as it is.
-      ...(preheader && /<|\bsafe\b/.test(preheader)
-        ? [{ field: `${at}.preheader`, html: preheader }]
-        : []),
-    ];
-  });
+  Object.entries(content).flatMap(([locale, { blocks = [] }]) =>
+    htmlOf(blocks ?? [], `content.${locale}.blocks`),
+  );
 
 const htmlOf = (blocks: readonly Block[], at: string): Written[] =>
   blocks.flatMap((block, index) => {
