@@ -232,7 +232,10 @@ describeInBrowser('what marketers edit in the dashboard', () => {
     await members.getByLabel('Name or address').fill('pavel');
     await members.getByRole('button', { name: 'Search' }).click();
     await members.getByText('Contacts: 1', { exact: true }).waitFor();
-    expect(await members.getByRole('row').filter({ hasText: '@example.com' }).count()).toBe(1);
+    await eventually(
+      () => members.getByRole('row').filter({ hasText: '@example.com' }).count(),
+      (count) => count === 1,
+    );
     await members.getByLabel('Name or address').fill('rudolf');
     await members.getByRole('button', { name: 'Search' }).click();
     await members.getByText('No contact on this list matches the search.').waitFor();
