@@ -4,7 +4,7 @@ import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
 import { formatDate } from '../parts/data/format-time.ts';
-import { Status } from '../parts/data/status.tsx';
+import { Status, type Tone } from '../parts/data/status.tsx';
 import { Time } from '../parts/data/time.tsx';
 import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
@@ -89,12 +89,12 @@ function Verdicts({ contact }: { contact: Contact }) {
   return (
     <ul className={classes.verdicts}>
       {contact.can_receive.map((verdict) => {
-        const { subtype: key, ok } = verdict;
+        const { subtype: key } = verdict;
         const subtype = key === null ? undefined : find(key);
         const name = key === null ? t.withoutSubtype : (subtype?.name ?? key);
         return (
           <li key={key ?? ''}>
-            <Status tone={ok ? 'good' : 'bad'}>
+            <Status tone={toneOf(verdict, contact)}>
               {`${name}: ${say(verdict, subtype?.status === 'pending')}`}
             </Status>
           </li>
@@ -102,6 +102,12 @@ function Verdicts({ contact }: { contact: Contact }) {
       })}
     </ul>
   );
+}
+
+/** What is allowed but will bounce is not shown as good. */
+function toneOf({ ok }: Verdict, { validation_status: validation }: Contact): Tone {
+  if (!ok) return 'bad';
+  return validation === 'invalid' ? 'waiting' : 'good';
 }
 
 function useVerdictWords({ validation_status: validation }: Contact) {
