@@ -649,6 +649,7 @@ export const cs: Texts = {
     emails: 'Poslední e-maily',
     allEmails: 'Všechny e-maily na tuto adresu',
     noEmails: 'Žádný e-mail na tuto adresu nebyl přijat.',
+    similarAddresses: 'Neodešel na adresu s překlepem? Najít e-maily na podobné adresy',
     export: 'Exportovat údaje této osoby',
     new: 'Nový kontakt',
     edit: 'Upravit',

@@ -630,6 +630,7 @@ export const en = {
     emails: 'Latest emails',
     allEmails: 'All emails to this address',
     noEmails: 'No email to this address was accepted.',
+    similarAddresses: 'Was it sent to a mistyped address? Find emails to similar addresses',
     export: 'Export this person’s data',
     new: 'New contact',
     edit: 'Edit',
