@@ -95,14 +95,21 @@ function bouncedBecause({ cause, bounce_sub_type: sub, diagnostic }: Details): s
   return `${why}${said === undefined ? '' : ` (server odpověděl: ${said})`}.`;
 }
 
+function localeReason({ missing_locale: missing, asked_by: by, contact_locale: own }: Details) {
+  if (missing !== undefined) return `, protože v jazyce ${missing} nemá obsah`;
+  if (by === 'contact') return ', který má kontakt';
+  if (by !== 'request') return '';
+  return `, o který žádá požadavek${own === undefined ? '' : `, ačkoli kontakt má jazyk ${own}`}`;
+}
+
 const SENTENCES: Readonly<Record<string, Sentence>> = {
   accepted: ({ campaign, batch_id: batch, ...details }) => {
     if (campaign !== undefined) return `Zařadila ho kampaň ${campaign} pro jednoho z příjemců.`;
     const by = SENDERS[details.by ?? '']?.(details) ?? 'od serveru';
     return `Přijat ${by}${batch === undefined ? '' : `, v dávce ${batch}`}.`;
   },
-  rendered: ({ template, version, locale, missing_locale: missing }) =>
-    `Vykreslen z${version === undefined ? ' verze, která už není uložena,' : ` verze ${version}`} ${template === undefined ? 'vlastního obsahu kampaně' : `šablony ${template}`} v jazyce ${locale}${missing === undefined ? '' : `, protože v jazyce ${missing} nemá obsah`}.`,
+  rendered: ({ template, version, locale, ...reason }) =>
+    `Vykreslen z${version === undefined ? ' verze, která už není uložena,' : ` verze ${version}`} ${template === undefined ? 'vlastního obsahu kampaně' : `šablony ${template}`} v jazyce ${locale}${localeReason(reason)}.`,
   own_content: 'Předmět a text byly přímo v požadavku, bez šablony.',
   consent_given: ({ subtype = 'odběr, který byl odebrán', source, given_at: at }) =>
     at === undefined

@@ -76,25 +76,46 @@ function content(facts: Facts): Step {
   const { template_slug: slug, locale } = email;
   const version = details.template_version;
   const from = version === null ? 'a version that is no longer stored' : `version ${version}`;
-  const { because, missing_locale } = localeReason(facts);
+  const { because, ...reason } = localeReason(facts);
   const what = slug === null ? "the campaign's own content" : `the template ${slug}`;
   const message = `Rendered from ${from} of ${what} in the locale ${locale}${because}.`;
-  return step(queuedAt, 'rendered', message, { template: slug, version, locale, missing_locale });
+  return step(queuedAt, 'rendered', message, { template: slug, version, locale, ...reason });
 }
 
-/** Why the content has another locale than the send, or else the contact, asks for. */
-function localeReason({ email, details }: Facts) {
+interface LocaleReason {
+  because: string;
+  missing_locale?: string;
+  /** Who asks for that locale. */
+  asked_by?: 'request' | 'contact';
+  /** Another locale, of the contact. */
+  contact_locale?: string;
+}
+
+/** Why the content has this locale: who asks for it, or why it is another one. */
+function localeReason({ email, details }: Facts): LocaleReason {
   const { locale, requested_locale: requested } = email;
-  const wanted = requested ?? details.contact_locale;
-  if (wanted === null || wanted === locale) return { because: '', missing_locale: null };
+  const { contact_locale: own } = details;
+  const wanted = requested ?? own;
+  if (wanted === null) return { because: '' };
   const [language = wanted] = wanted.split('-');
+  if (wanted === locale && requested === null) {
+    return { because: ', the locale of the contact', asked_by: 'contact' };
+  }
+  if (wanted === locale) {
+    const because = ', the locale of the request';
+    if (own === null || own.split('-')[0] === language) return { because, asked_by: 'request' };
+    return {
+      because: `${because}, although the locale of the contact is ${own}`,
+      asked_by: 'request',
+      contact_locale: own,
+    };
+  }
   if (locale === language) {
-    return { because: `, the best match for ${wanted}`, missing_locale: null };
+    return { because: `, the best match for ${wanted}` };
   }
   // The contact's locale may have been changed since then.
   const isThere = details.template_locales.some((one) => one === wanted || one === language);
-  if (isThere || details.template_locales.length === 0)
-    return { because: '', missing_locale: null };
+  if (isThere || details.template_locales.length === 0) return { because: '' };
   const whose = requested === null ? 'the locale of the contact' : 'the locale of the request';
   const because = `, because the template has no content in ${wanted}, ${whose}`;
   return { because, missing_locale: wanted };

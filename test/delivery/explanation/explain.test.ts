@@ -94,7 +94,7 @@ describe('EMAILS-27 an explanation', () => {
       details: { api_key_name: 'Demo, live', request_id: requestId },
     });
     expect(stepOf(explanation, 'rendered')?.message).toMatch(
-      /^Rendered from version 1 of the template welcome in the locale \w+\.$/,
+      /^Rendered from version 1 of the template welcome in the locale \w+, the locale of the contact\.$/,
     );
     expect(stepOf(explanation, 'consent_given')?.details).toEqual({
       subtype: entry.subtype_key,

@@ -236,6 +236,19 @@ describe('STATISTICS-3 opens and clicks by programs', () => {
 });
 
 test.each([
+  [{}, {}, ' in the locale cs, the locale of the contact.', 'v jazyce cs, který má kontakt.'],
+  [
+    { requested_locale: 'cs' },
+    { contact_locale: 'cs-CZ' },
+    ' in the locale cs, the locale of the request.',
+    'v jazyce cs, o který žádá požadavek.',
+  ],
+  [
+    { locale: 'en', requested_locale: 'en' },
+    {},
+    ', the locale of the request, although the locale of the contact is cs.',
+    'v jazyce en, o který žádá požadavek, ačkoli kontakt má jazyk cs.',
+  ],
   [{ requested_locale: 'cs-CZ' }, {}, ', the best match for cs-CZ.', 'v jazyce cs.'],
   [
     { locale: 'en' },
@@ -567,9 +580,9 @@ test('CAMPAIGNS-18 the content of a campaign is no template', () => {
     ({ code }) => code === 'rendered',
   );
   expect(rendered?.message).toBe(
-    "Rendered from version 3 of the campaign's own content in the locale cs.",
+    "Rendered from version 3 of the campaign's own content in the locale cs, the locale of the contact.",
   );
   expect(rendered && explainInCzech(rendered)).toBe(
-    'Vykreslen z verze 3 vlastního obsahu kampaně v jazyce cs.',
+    'Vykreslen z verze 3 vlastního obsahu kampaně v jazyce cs, který má kontakt.',
   );
 });
