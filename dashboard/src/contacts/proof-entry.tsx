@@ -4,7 +4,8 @@ import { useAll } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
 import { ExactTime } from '../parts/data/exact-time.tsx';
 import { Facts } from '../parts/data/facts.tsx';
-import { useTexts } from '../texts/language.tsx';
+import { useLanguage, useTexts } from '../texts/language.tsx';
+import { languageName } from '../texts/languages.ts';
 import { word } from '../texts/word.ts';
 import classes from './proof-entry.module.css';
 
@@ -27,7 +28,7 @@ export function ProofEntry({ entry }: { entry: ConsentProof['rows'][number] }) {
           [t.address, values.email],
           [t.network, values.ip ?? ip],
           [t.browser, values.user_agent],
-          [t.wording, text && wordingOf(text)],
+          [t.wording, text && <Wording key="wording" text={text} />],
           [t.note, note],
           [
             t.evidence,
@@ -48,12 +49,21 @@ export function ProofEntry({ entry }: { entry: ConsentProof['rows'][number] }) {
   );
 }
 
-type Wording = NonNullable<ConsentProof['rows'][number]['private']['text']>;
+type Texts = NonNullable<ConsentProof['rows'][number]['private']['text']>;
+
+const PARTS = ['type_name', 'type_description', 'name', 'description'];
 
 /** The default text, then its translations: their members end with the locale, such as `name.cs`. */
-function wordingOf({ name, description, type_name, type_description, ...translated }: Wording) {
-  const others = Object.entries(translated).map(([member, text]) => text && `${member}: ${text}`);
-  return [type_name, type_description, name, description, ...others].filter(Boolean).join(' – ');
+function Wording({ text }: { text: Texts }) {
+  const { language } = useLanguage();
+  const values = new Map(Object.entries(text));
+  const locales = new Set([...values.keys()].map((member) => member.split('.')[1] ?? ''));
+  return ['', ...[...locales].filter(Boolean)].map((locale) => {
+    const parts = PARTS.map((part) => values.get(locale ? `${part}.${locale}` : part));
+    const wording = parts.filter(Boolean).join(' – ');
+    if (!locale) return <div key="">{wording}</div>;
+    return <div key={locale}>{`${languageName(locale, language)}: ${wording}`}</div>;
+  });
 }
 
 /** Who changed it: the proof has ids alone, so names are looked up as far as the role may read them. */
