@@ -45,7 +45,7 @@ export function Subscriptions({ id }: { id: string }) {
     {
       name: 'since',
       header: t.since,
-      cell: (row) => (row.updated_at === null ? '–' : <Time at={row.updated_at} />),
+      cell: (row) => (row.updated_at === null ? '–' : <Time at={row.updated_at} withSeconds />),
       text: (row) => row.updated_at ?? '',
     },
     {
