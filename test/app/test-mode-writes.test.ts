@@ -53,7 +53,9 @@ const OWN = [
 ];
 function comparable({ status, text }: Answer): unknown {
   if (text === '') return { status };
-  const body: unknown = JSON.parse(text, (key, value: unknown) =>
+  // Links of a preview have a token that is new each time.
+  const shown = text.replaceAll(/\/api\/u\/[\w.-]+/g, '/api/u/token');
+  const body: unknown = JSON.parse(shown, (key, value: unknown) =>
     OWN.includes(key) || (/_(at|since)$/.test(key) && value !== null) ? typeof value : value,
   );
   return { status, body };
