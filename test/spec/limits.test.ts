@@ -42,6 +42,8 @@ const EXCEPTIONS = new Map([
     (field) => [`BatchContent.${field}`, 'EMAILS-8: a length fails for its email alone'] as const,
   ),
   ['Color', 'its pattern takes seven characters'],
+  ['FormPut.texts', 'FORMS-1: at most 20 languages, counted by the server'],
+  ['FormField.label', 'FORMS-1: has the languages of the texts'],
   ['BatchEmail.attachments', 'EMAILS-23: refused for its email alone'],
   ...[
     ...['to', 'template', 'from', 'from_name', 'reply_to', 'priority', 'subtype_slug'],

@@ -54,8 +54,8 @@ const kindOf = (type: string): string =>
 /** The columns of `generated/tables.ts`. Values in quotes are texts. */
 function readTypes() {
   const code = readFileSync(new URL('../../generated/tables.ts', import.meta.url), 'utf8');
-  return [...code.matchAll(/^ {2}(\w+): \{\n([^]*?)^ {2}\}/gm)].flatMap(([, table, body = '']) =>
-    [...body.matchAll(/^ {4}(\w+):([^;]*);/gm)].map(([, column, type = '']) => ({
+  return [...code.matchAll(/^\t(\w+): \{\n([^]*?)^\t\}/gm)].flatMap(([, table, body = '']) =>
+    [...body.matchAll(/^\t\t(\w+):([^;]*);/gm)].map(([, column, type = '']) => ({
       name: `${table}.${column}`,
       kind: /'/.test(type) ? 'string' : (/\w+/.exec(type)?.[0] ?? ''),
       listed: type.includes('[]'),

@@ -129,7 +129,13 @@ export const forms: NounFixture<'form'> = {
   pages: {
     'forms.list': {
       path: FORMS,
-      make: (client, n) => client.request('PUT', `${FORMS}/form${n}`, { body: FORM }),
+      make: async (client, n) => {
+        await client.request('PUT', '/api/v1/subscription-types/of-forms', {
+          body: { name: 'News', kind: 'marketing', subtypes: [{ slug: 'of-forms', name: 'News' }] },
+        });
+        const body = { ...FORM, subtypes: ['of-forms'] };
+        return client.request('PUT', `${FORMS}/form${n}`, { body });
+      },
     },
     'forms.listSubmissions': {
       path: `${FORMS}/form1/submissions`,

@@ -115,6 +115,7 @@ const IS_LIVE = /^(imports|contactActions)\.(?!create)/;
 
 /** Those that are refused, and why. */
 const REFUSED: Record<string, string> = {
+  'assets.delete': 'There is no picture with the id of the fixture.',
   'subscriptionTypes.delete': 'The response names the subtypes that people were asked about.',
 };
 
