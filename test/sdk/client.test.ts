@@ -156,8 +156,8 @@ describe('the example in the doc comment', () => {
   // The last expression that is awaited or iterated over.
   const statement = /^(?:for await \(const \w+ of |(?:const \w+ = )?await )(.+?)(?:\) \{.+|;)$/s;
   const source = readFileSync(new URL('../../generated/client.ts', import.meta.url), 'utf8');
-  const examples = [...source.matchAll(/@example\n {3}\* ```ts\n(.+?)\n {3}\* ```/gs)].map(
-    ([, code]) => code!.replaceAll(/^ {3}\* /gm, ''),
+  const examples = [...source.matchAll(/@example\n\t \* ```ts\n(.+?)\n\t \* ```/gs)].map(
+    ([, code]) => code!.replaceAll(/^\t \* /gm, ''),
   );
 
   test.each(operations)('of $operationId returns what the document shows', async (operation) => {

@@ -133,6 +133,12 @@ export const forms: NounFixture<'form'> = {
         await client.request('PUT', '/api/v1/subscription-types/of-forms', {
           body: { name: 'News', kind: 'marketing', subtypes: [{ slug: 'of-forms', name: 'News' }] },
         });
+        await client.request('PUT', '/api/v1/templates/consent-confirm', {
+          body: {
+            name: 'Confirm',
+            content: { en: { subject: 'Yes?', text: '{{ confirm_url }}' } },
+          },
+        });
         const body = { ...FORM, subtypes: ['of-forms'] };
         return client.request('PUT', `${FORMS}/form${n}`, { body });
       },
@@ -144,7 +150,7 @@ export const forms: NounFixture<'form'> = {
           app,
           sql`insert into form_submissions (id, organization_id, form_id, form_version, email,
               address_hash, locale, subtypes, entered, evidence, status, step_at)
-            select uuid_at(now() - n * interval '1 hour'), ${organizationId}, f.id, 1, 'n' || n || '@person.example',
+            select uuidv7(n * interval '-1 hour'), ${organizationId}, f.id, 1, 'n' || n || '@person.example',
               sha256(n::text::bytea), 'en', '{newsletter}', '{}', '{}', 'sent', null
             from generate_series(1, 5) n, forms f
             where f.organization_id = ${organizationId} and f.slug = 'form1'`,
@@ -156,7 +162,7 @@ export const forms: NounFixture<'form'> = {
         execute(
           app,
           sql`insert into form_counts (id, organization_id, form_id, day, page)
-            select uuid_at(now() - n * interval '1 hour'), ${organizationId}, f.id, current_date, n::text
+            select uuidv7(n * interval '-1 hour'), ${organizationId}, f.id, current_date, n::text
             from generate_series(1, 5) n, forms f
             where f.organization_id = ${organizationId} and f.slug = 'form1'`,
         ),

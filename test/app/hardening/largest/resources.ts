@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { query, queryOne, sql } from '../../../../server/platform/database/sql.ts';
 import { addLists, setRateLimits } from '../../../support/app/account.ts';
 import { startTestApp, type TestApp } from '../../../support/app/app.ts';
+import { ONE_PIXEL } from '../../../support/browser/images.ts';
 import { insertEmail } from '../../../support/read/emails.ts';
 import { omit } from '../../../support/omit.ts';
 import { execute } from '../../../support/app/requests.ts';
@@ -28,6 +29,7 @@ import {
 /** The demo account, with resources as large as the contract allows, and with full pages of them. */
 export interface Largest {
   app: TestApp;
+  pictureId: string;
   contactId: string;
   emailId: string;
   importId: string;
@@ -343,6 +345,24 @@ async function fillPages(app: TestApp): Promise<string> {
   });
 }
 
+const LANGUAGES = 'aa ab af ak am an ar as av ay az ba be bg bi bm bn bo br bs'.split(' ');
+
+const inAll = <T>(value: T): Record<string, T> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, value]));
+
+/** A form with as many fields, languages and characters as it can have. */
+const fillForms = (app: TestApp): Promise<void> =>
+  put(app, 'forms/large', {
+    subtypes: ['newsletter'],
+    texts: inAll({
+      title: text(255),
+      introduction: text(2_000),
+      button: text(100),
+      thanks: text(1_000),
+    }),
+    fields: times(20, (n) => ({ field: `data.field-${n}`, label: inAll(text(255)) })),
+  });
+
 export async function startLargest(): Promise<Largest> {
   // As in production, responses are not compared with the document.
   const env = {
@@ -366,11 +386,14 @@ export async function startLargest(): Promise<Largest> {
   const actionId = await fillActions(app);
   const deliveryId = await fillWebhooks(app);
   const keyId = await fillPages(app);
-  return { app, contactId, ...emails, ...imports, actionId, deliveryId, keyId };
+  await fillForms(app);
+  const { id: pictureId } = await post(app, 'assets', { data: ONE_PIXEL, name: text(255) });
+  return { app, pictureId, contactId, ...emails, ...imports, actionId, deliveryId, keyId };
 }
 
 const NAMES: Record<string, string> = {
   lists: 'large',
+  forms: 'large',
   // It has members.
   'lists.listContacts': '0-'.padEnd(100, 'x'),
   campaigns: 'large',
@@ -401,6 +424,7 @@ export const namesOf = (largest: Largest): Record<string, string> => ({
   'imports.delete': largest.otherImportIds[1] ?? '',
   contactActions: largest.actionId,
   apiKeys: largest.keyId,
+  assets: largest.pictureId,
   'emails.getContent': largest.renderedEmailIds[0] ?? '',
   'emails.update': largest.waitingEmailId,
   'emails.cancel': largest.waitingEmailId,
