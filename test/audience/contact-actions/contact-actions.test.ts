@@ -162,8 +162,8 @@ describe('actions on contacts', () => {
     });
     expect(entry.api_key_id).not.toBeNull();
     const { text } = await app.live.get('/api/v1/consent-history.csv');
-    expect(text.split('\r\n')[0]).toMatch(/,evidence\.contact_action_id$/);
-    expect(text).toContain(`The brand was sold.,,,,${ended.id}\r\n`);
+    expect(text.split('\r\n')[0]).toMatch(/,evidence\.contact_action_id,/);
+    expect(text).toContain(`The brand was sold.,,,,${ended.id},,\r\n`);
     expect(await entriesOf(`${prefix}eva@example.com`)).toEqual([]);
     const withdrawn = await eventsOf('consent.withdrawn');
     expect(withdrawn.filter(({ data }) => data.email === jan)).toHaveLength(1);

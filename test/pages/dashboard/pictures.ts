@@ -12,14 +12,17 @@ export async function keepPicture(page: Page, name: string): Promise<void> {
 }
 
 /** What a shop sends in a month: little on Sundays, and two large campaigns. */
-export async function addStatistics(app: TestApp): Promise<void> {
+export async function addStatistics(
+  app: TestApp,
+  organizationId = app.organizationId,
+): Promise<void> {
   await app.asOwner((em) =>
     query(
       em,
       sql`insert into email_stats (organization_id, bucket, dimension, value, sent, reported,
           delivered, hard_bounced, soft_bounced, complained, opened, machine_opened, clicked,
           machine_clicked, unsubscribed, failed, canceled)
-        select ${app.organizationId}, date_trunc('day', now()) - make_interval(days => day), 'all', '',
+        select ${organizationId}, date_trunc('day', now()) - make_interval(days => day), 'all', '',
           n, n, n * 985 / 1000, n * 9 / 1000, n * 4 / 1000, n / 5000, n * 41 / 100, n / 10, n * 8 / 100,
           n / 50, n / 600, 0, 0
         from generate_series(0, 29) day,
