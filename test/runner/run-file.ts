@@ -3,13 +3,14 @@ import { pathToFileURL } from 'node:url';
 import circus from 'jest-circus/runner';
 import { bindGlobals } from './globals.ts';
 import { withinLimit } from './file-limit.ts';
+import { describePages } from './open-pages.ts';
 import { timeFile } from './times.ts';
 
 /** Jest’s interface for `testRunner`; values that are only passed through have no type here. */
 type RunFile = (
   globalConfig: unknown,
   config: { testEnvironmentOptions: { fileTimeoutMs: number } },
-  environment: unknown,
+  environment: object,
   runtime: unknown,
   testPath: string,
   sendMessageToJest: unknown,
@@ -59,11 +60,17 @@ const runtime = {
   leaveTestCode: () => undefined,
 };
 
+/** Called by Jest, and awaited. A test in a browser that fails shows what its pages show. */
+async function handleTestEvent({ name }: { name: string }): Promise<void> {
+  if (name === 'test_fn_failure') process.stderr.write(await describePages());
+}
+
 const runFile: RunFile = async (globalConfig, config, environment, _runtime, testPath, send) => {
   const env = { ...process.env };
   number += 1;
   try {
     return await timeFile(testPath, () => {
+      Object.assign(environment, { handleTestEvent });
       const ended = circus.default(globalConfig, config, environment, runtime, testPath, send);
       return withinLimit(ended, config.testEnvironmentOptions.fileTimeoutMs);
     });

@@ -109,6 +109,7 @@ describeInBrowser('the dashboard in a browser', () => {
     await page.getByText('Why it did not arrive').waitFor();
     expect(new URL(page.url()).pathname).toBe(`/dashboard/demo/live/emails/${failed}`);
     await page.getByRole('link', { name: ADA }).click();
+    await heading(page, 'Contacts');
     await page.getByRole('link', { name: ADA }).click();
     await page.getByText('No email: the address is suppressed (added by hand)').waitFor();
     await page.getByText('Asked us by telephone.').waitFor();

@@ -89,6 +89,8 @@ describeInBrowser('newsletters in the dashboard, in a browser', () => {
     // Text with form.
     const text = canvas.getByRole('textbox', { name: 'Text' });
     await canvas.getByText('Write your text here.').click();
+    // The block becomes an editor, which takes the focus.
+    await page.waitForFunction('document.activeElement.isContentEditable');
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('Some {{ words }}');
     await page.keyboard.press('ControlOrMeta+A');

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe } from '@jest/globals';
 import { type Browser, chromium } from 'playwright-core';
+import { watch } from '../../runner/open-pages.ts';
 import { timed } from '../../runner/times.ts';
 
 /** Of Debian, unless CHROMIUM_PATH names another. The shell opens a page with a third of the processor time. */
@@ -31,6 +32,7 @@ export async function launchBrowser(): Promise<Browser> {
   browser.newContext = async (...given) => {
     const context = await newContext(...given);
     context.setDefaultTimeout(MAX_WAIT_MS);
+    watch(context);
     return context;
   };
   return browser;
