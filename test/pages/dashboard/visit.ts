@@ -72,7 +72,9 @@ export async function visit(
     if (!request.isNavigationRequest()) pending.add(request);
     changed = Date.now();
     const url = request.url();
-    if (!/^(data|blob):/.test(url) && !url.startsWith(`${origin}/`)) complaints.push(url);
+    // Pictures of the organization have absolute addresses.
+    const isOwn = [`${origin}/`, `${app.baseUrl}/assets/`].some((own) => url.startsWith(own));
+    if (!/^(data|blob):/.test(url) && !isOwn) complaints.push(url);
   });
   page.on('response', (response) => {
     const { pathname } = new URL(response.url());
