@@ -38,14 +38,14 @@ describe('TOKEN-PAGES-3 loading a confirmation page', () => {
       brand: 'Demo Shop',
       locale: 'cs-CZ',
       status: 'open',
-      subtypes: [{ key: 'newsletter', name: 'Monthly newsletter', description: null }],
+      subtypes: [{ key: 'newsletter', name: 'Měsíční newsletter', description: null }],
       test_mode: false,
     });
     const page = await visitor.get(path, asBrowser());
     expect(page.headers.get('Content-Type')).toBe('text/html; charset=utf-8');
     expect(page.text).toContain('<html lang="cs" dir="ltr">');
     expect(page.text).toContain('Potvrďte prosím odběr · Demo Shop</title>');
-    expect(page.text).toContain('Monthly newsletter');
+    expect(page.text).toContain('Měsíční newsletter');
     expect(page.text).toContain('<form method="post" action="confirm">');
   });
 

@@ -88,7 +88,7 @@ describe.each(languages)('every text in %s', (language) => {
     for (const [key, text] of texts) {
       expect([key, placeholdersOf(text)]).toEqual([key, placeholdersOf(english[key])]);
     }
-    expect(texts.filter(([, text]) => text.includes('{brand}'))).toHaveLength(13);
+    expect(texts.filter(([, text]) => text.includes('{brand}'))).toHaveLength(14);
   });
 
   test.each(languages.filter((other) => other !== language))(
