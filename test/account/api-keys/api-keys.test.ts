@@ -93,7 +93,7 @@ describe('ORGANIZATIONS-1 creating a key', () => {
     ['with a name of two lines', { name: 'a\nb' }, 'name', 'invalid_format'],
     ['without a mode', { mode: 'dead' }, 'mode', 'invalid_value'],
     ['without scopes', { scopes: [] }, 'scopes', 'too_short'],
-    ['with too many scopes', { scopes: Array(6).fill('read') }, 'scopes', 'too_many'],
+    ['with too many scopes', { scopes: Array(7).fill('read') }, 'scopes', 'too_many'],
     ['with an unknown scope', { scopes: ['read', 'all'] }, 'scopes.1', 'invalid_value'],
     ['with an unknown field', { key: 'mine' }, 'key', 'unknown_field'],
     [
