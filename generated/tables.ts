@@ -1362,11 +1362,11 @@ export interface Tables {
 		type: string;
 		status: 'pending' | 'delivered' | 'failed';
 		attempts: number;
+		priority: number;
 		next_attempt_at: string | null;
 		delivered_at: string | null;
 		log: unknown | null;
 		test_body: string | null;
-		job_id: string;
 	};
 
 	/** `server/webhooks/endpoints/schema.sql` */

@@ -40,7 +40,6 @@ import { type UrlRules, urlRulesOf } from '../platform/outbound/url.ts';
 import type { Links } from '../platform/tokens/links.ts';
 import type { SealedSecrets } from '../platform/tokens/sealed-secrets.ts';
 import type { OpenToken } from '../platform/tokens/token.ts';
-import { deliveryEnqueuer, type EnqueueDeliveries } from '../webhooks/deliveries/index.ts';
 import { migrate } from './migrate.ts';
 import { Opened } from './close-in-reverse.ts';
 import { installationName } from './installation-name.ts';
@@ -74,7 +73,6 @@ export interface ApiServices {
   urlRules: UrlRules;
   sealedSecrets: SealedSecrets;
   takeCheckpoint: TakeCheckpoint;
-  enqueueDeliveries: EnqueueDeliveries;
   metrics: Metrics;
 }
 
@@ -238,7 +236,6 @@ function createApiServices(
     urlRules: urlRulesOf(config),
     sealedSecrets: services.sealedSecrets,
     takeCheckpoint: services.takeCheckpoint,
-    enqueueDeliveries: deliveryEnqueuer(boss),
     metrics: services.metrics,
   };
 }

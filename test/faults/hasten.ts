@@ -13,6 +13,4 @@ export const hasten = (installation: Installation): Promise<unknown> =>
       sql`update webhook_deliveries set next_attempt_at = now()
         where status = 'pending' and next_attempt_at > now()`,
     ),
-    installation.ask(sql`update pgboss.job set start_after = now(), created_on = now()
-      where name = 'webhook-deliver' and state = 'retry' and start_after > now()`),
   ]);

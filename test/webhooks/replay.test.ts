@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { EntityManager } from '@mikro-orm/postgresql';
 import type { RawBuilder } from 'kysely';
@@ -534,31 +535,9 @@ test('ERASURES-1 after an erasure, no attempt begins with an event that was read
   const ids = await addEvents(app, [ada, ada, ada, { data: { email: 'linus@example.com' } }]);
   await untilReceived(1);
   // All deliveries are fetched, and were read so long ago that they are read again.
-  await eventually(
-    () =>
-      app.asOwner((em) =>
-        query(
-          em,
-          sql`select from pgboss.job where name = 'webhook-deliver' and state = 'active'
-            and started_on < now() - interval '3 s'`,
-        ),
-      ),
-    ({ length }) => length === ids.length,
-  );
+  await sleep(3_000);
   expect((await app.live.post('/api/v1/erasures', { email: 'ada@example.com' })).status).toBe(204);
   reply.resolve();
   await untilDelivered(1);
-  // The jobs of deliveries that are no longer made have ended, too.
-  await eventually(
-    () =>
-      app.asOwner((em) =>
-        query(
-          em,
-          sql`select from pgboss.job where name = 'webhook-deliver' and state < 'completed'
-            and data ->> 'eventId' = any(${ids}::text[])`,
-        ),
-      ),
-    ({ length }) => length === 0,
-  );
   expect(receivedIds()).toEqual([ids[0], ids[3]]);
 });

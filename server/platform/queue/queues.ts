@@ -9,8 +9,6 @@ export const DEAD_LETTER_QUEUE = 'email-dead';
 export const EVENT_QUEUE = 'email-event';
 /** Verification of sender addresses and sender domains. */
 export const SENDER_QUEUE = 'sender-verify';
-/** Deliveries of events to endpoints. */
-export const WEBHOOK_QUEUE = 'webhook-deliver';
 /** Emails to organizations about their endpoints. */
 export const ALERT_QUEUE = 'webhook-alert';
 /** Checkpoints of consent that are written to a file or mailed. */

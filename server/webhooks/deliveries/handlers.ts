@@ -2,11 +2,7 @@ import { eventBody, testEventBody } from '../../account/events/event-body.ts';
 import { recordChange } from '../../account/audit/record-change.ts';
 import { lockSetup } from '../../account/organizations/lock.ts';
 import type { Handlers } from '../../http/operation.ts';
-import {
-  type AuthorScope,
-  type OrganizationScope,
-  ownedBy,
-} from '../../platform/database/tenancy.ts';
+import { type AuthorScope, type OrganizationScope } from '../../platform/database/tenancy.ts';
 import { listPage, type Slice } from '../../platform/values/cursor.ts';
 import { getWebhook } from '../endpoints/webhooks.ts';
 import {
@@ -18,11 +14,11 @@ import {
 } from './deliveries.ts';
 import { beginReplay, readReplay } from './replay.ts';
 import { requireEnabled, retryDelivery } from './retry.ts';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, sql } from '../../platform/database/sql.ts';
 import { newId } from '../../platform/values/id.ts';
 import { checkEventName, type EventExamples } from '../endpoints/event-names.ts';
 import type { Webhook } from '../endpoints/webhook.entity.ts';
-import type { EnqueueDeliveries } from '../sending/delivery-jobs.ts';
+import { announceDeliveries, PRIORITY } from '../sending/due.ts';
 
 export interface DeliveryParts extends TestParts {
   now: () => Date;
@@ -61,7 +57,7 @@ export const deliveryHandlers = (parts: DeliveryParts) =>
 
     'webhooks.retryDelivery': async ({ path, scope }) => {
       const webhook = await getWebhook(scope, path.slug);
-      const row = await retryDelivery(scope, webhook, path.id, parts.enqueueDeliveries);
+      const row = await retryDelivery(scope, webhook, path.id);
       const body = presentDelivery(row);
       await record(scope, 'webhooks.retryDelivery', path.slug, { id: body.id, type: body.type });
       return { status: 202, body };
@@ -96,7 +92,6 @@ function payloadOf(details: DeliveryDetails) {
 
 interface TestParts {
   eventExamples: EventExamples;
-  enqueueDeliveries: EnqueueDeliveries;
 }
 
 /** WEBHOOKS-2, EVENTS-5: delivers the document's example of the type. Returns the id of the event. */
@@ -104,24 +99,18 @@ async function sendTestEvent(
   { em, organizationId }: OrganizationScope,
   webhook: Webhook,
   type: string,
-  { eventExamples, enqueueDeliveries }: TestParts,
+  { eventExamples }: TestParts,
 ): Promise<string> {
   checkEventName('type', type, eventExamples);
   const { data = {} } = eventExamples.get(type) as { data?: object };
-  const [id, jobId] = [newId(), newId()];
-  const { endpoint_number } = await queryOne<{ endpoint_number: number }>(
-    em,
-    sql`select endpoint_number from webhook_states
-      where ${ownedBy(organizationId)} and webhook_id = ${webhook.id}`,
-  );
+  const id = newId();
   await query(
     em,
     sql`insert into webhook_deliveries
-        (organization_id, webhook_id, event_id, type, test_body, job_id)
+        (organization_id, webhook_id, event_id, type, test_body, priority)
       values (${organizationId}, ${webhook.id}, ${id}, ${type}, ${testEventBody(id, type, data)},
-        ${jobId})`,
+        ${PRIORITY.test})`,
   );
-  const delivery = { job_id: jobId, webhook_id: webhook.id, event_id: id, endpoint_number };
-  await enqueueDeliveries(em, [delivery], 'test');
+  await announceDeliveries(em);
   return id;
 }

@@ -1,9 +1,5 @@
-import type { PgBoss } from 'pg-boss';
 import { inThrottledBatches, inTurns } from '../../platform/database/batches.ts';
 import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
-import { JOB_TABLE } from '../../platform/queue/pgboss.ts';
-import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
-import type { EnqueueDeliveries, StoredDelivery } from '../sending/delivery-jobs.ts';
 
 /** EVENTS-4: deliveries are kept as long as their events. */
 const KEPT_FOR = sql`interval '30 days'`;
@@ -78,79 +74,24 @@ export const deleteOldReplays = (em: Transaction): Promise<number> =>
     return rows.length;
   });
 
-/** The most deliveries that are queued again in one run; the next run takes the next ones. */
-const LIMIT = 1_000;
-
-/** How long a delivery may be overdue before its job is looked for. */
-const GRACE = sql`interval '10 minutes'`;
-
 /**
- * Queues deliveries again that wait without a job, because it was deleted or has used up its retries. Needs the queue's
- * owner, who sees jobs. Returns how many there were.
+ * WEBHOOKS-4: ends the deliveries of disabled endpoints. Repeated, because a fan-out that began before an endpoint was disabled can
+ * still add deliveries.
  */
-export async function requeueOrphanedDeliveries(
+export const failDeliveriesOfDisabled = (
   em: Transaction,
-  boss: PgBoss,
-  enqueueDeliveries: EnqueueDeliveries,
-): Promise<number> {
-  const overdue = await query<StoredDelivery>(
-    em,
-    sql`select d.job_id, d.webhook_id, d.event_id, s.endpoint_number
-      from webhook_states s join webhooks w on w.id = s.webhook_id
-        join webhook_deliveries d using (webhook_id)
-      where s.status in ('enabled', 'failing') and d.status = 'pending' and d.test_body is null
-        and d.next_attempt_at < now() - ${GRACE}
-      order by random() limit ${LIMIT}`,
-  );
-  const orphaned = await withoutJob(boss, overdue);
-  await em.transactional((transaction) => replaceJobs(transaction, orphaned, enqueueDeliveries));
-  return orphaned.length;
-}
-
-async function withoutJob(boss: PgBoss, found: StoredDelivery[]): Promise<StoredDelivery[]> {
-  if (found.length === 0) return [];
-  const { rows }: { rows: { id: string }[] } = await boss.getDb().executeSql(
-    `select id from ${JOB_TABLE} where name = $1 and id = any($2::uuid[])
-       and state in ('created', 'retry', 'active')`,
-    [WEBHOOK_QUEUE, found.map(({ job_id: id }) => id)],
-  );
-  const queued = new Set(rows.map(({ id }) => id));
-  return found.filter(({ job_id: id }) => !queued.has(id));
-}
-
-/** pg-boss silently skips a new job while one with its id exists, so that the jobs get new ids. */
-async function replaceJobs(
-  em: Transaction,
-  orphaned: StoredDelivery[],
-  enqueueDeliveries: EnqueueDeliveries,
-): Promise<void> {
-  if (orphaned.length === 0) return;
-  const replaced = await query<StoredDelivery>(
-    em,
-    sql`update webhook_deliveries d set job_id = gen_random_uuid()
-      from unnest(${orphaned.map((row) => row.webhook_id)}::uuid[],
-        ${orphaned.map((row) => row.event_id)}::uuid[], ${orphaned.map((row) => row.job_id)}::uuid[],
-        ${orphaned.map((row) => row.endpoint_number)}::integer[]) as o (webhook_id, event_id, job_id, endpoint_number)
-      where d.webhook_id = o.webhook_id and d.event_id = o.event_id and d.job_id = o.job_id
-        and d.status = 'pending'
-      returning d.job_id, d.webhook_id, d.event_id, o.endpoint_number`,
-  );
-  await enqueueDeliveries(em, replaced, 'new');
-}
-
-/**
- * WEBHOOKS-4: ends deliveries that wait for a later attempt; the sender ends those that are due. Repeated, because a fan-out that
- * began before an endpoint was disabled can still add deliveries.
- */
-export const failDeliveriesOfDisabled = (em: Transaction): Promise<number> =>
+  stopping?: AbortSignal,
+): Promise<number> =>
   inTurns(
-    () =>
-      query<{ webhook_id: string }>(
+    async () => {
+      if (stopping?.aborted) return [];
+      return query<{ webhook_id: string }>(
         em,
         sql`select distinct on (s.organization_id) s.webhook_id from webhook_states s
           where s.status = 'disabled' and exists (select from webhook_deliveries p
             where p.webhook_id = s.webhook_id and p.status = 'pending' and p.test_body is null)`,
-      ),
+      );
+    },
     async ({ webhook_id: id }, limit) => {
       const rows = await query(
         em,

@@ -8,20 +8,23 @@ create table webhook_deliveries (
     check (status in ('pending', 'delivered', 'failed')),
   -- Those that count for the schedule.
   attempts smallint not null default 0,
-  -- Null unless it is pending.
+  -- Which of an endpoint's come first: 0 replayed, 1 new, 2 a test.
+  priority smallint not null default 1 check (priority between 0 and 2),
+  -- When the next attempt is due; null unless it is pending. An attempt is recorded only if this is what it was at its beginning.
   next_attempt_at timestamptz(3) default now(),
   delivered_at timestamptz(3),
   -- The last attempts, oldest first.
   log jsonb,
   -- Of a test event, which is not in the event log; otherwise null.
   test_body text,
-  -- The job that delivers it; earlier ones are without effect.
-  job_id uuid not null default gen_random_uuid(),
   primary key (webhook_id, event_id)
 ) partition by range (event_id);
 create table webhook_deliveries_default partition of webhook_deliveries default;
 alter table webhook_deliveries_default enable row level security;
 create index webhook_deliveries_pending on webhook_deliveries (webhook_id, event_id)
+  where status = 'pending';
+-- The queue: what is due of an endpoint, and in which order.
+create index webhook_deliveries_due on webhook_deliveries (webhook_id, priority, next_attempt_at, event_id)
   where status = 'pending';
 create index webhook_deliveries_failed on webhook_deliveries (webhook_id, event_id)
   where status = 'failed';

@@ -27,8 +27,8 @@ create table webhooks (
 create table webhook_states (
   webhook_id uuid primary key,
   organization_id uuid not null references organizations on delete cascade,
-  -- Distinguishes the endpoint's jobs in the queue.
-  endpoint_number integer generated always as identity unique check (endpoint_number < 268435456),
+  -- Distinguishes the locks of the processes that serve endpoints.
+  endpoint_number integer generated always as identity unique,
   status text collate "C" not null default 'enabled'
     check (status in ('enabled', 'failing', 'disabled')),
   disabled_reason text collate "C" check (disabled_reason in ('manual', 'failing', 'gone')),

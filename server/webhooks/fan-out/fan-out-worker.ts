@@ -1,8 +1,9 @@
+import type { Database } from '../../platform/database/sql.ts';
 import type { Log } from '../../platform/log.ts';
 import { Loop } from '../../platform/concurrency/loop.ts';
 import type { Session } from '../session.ts';
 import { fanOut } from './fan-out.ts';
-import { continueReplays, type ReplayStepParts } from './replay.ts';
+import { continueReplays } from './replay.ts';
 
 /** The sequencer notifies this channel when it has numbered events. */
 const CHANNEL = 'mailwright_events';
@@ -15,10 +16,9 @@ const RETRY_MS = 500;
  * Turns events into deliveries as they are numbered, and replayed ones as well. Each worker does; they share the organizations.
  * Replays have their own loop, so that they don't delay new events.
  */
-export function startFanOut(parts: ReplayStepParts & { session: Session; log: Log }): {
+export function startFanOut({ orm, session, log }: { orm: Database; session: Session; log: Log }): {
   stop(): Promise<void>;
 } {
-  const { session, log } = parts;
   /** Repeats work, at once while it has more to do. */
   const start = (work: () => Promise<boolean>): Loop =>
     new Loop({
@@ -27,8 +27,8 @@ export function startFanOut(parts: ReplayStepParts & { session: Session; log: Lo
       retryMs: RETRY_MS,
       log,
     }).start();
-  const fanOuts = start(async () => (await fanOut(parts)) > 0);
-  const replays = start(() => continueReplays(parts));
+  const fanOuts = start(async () => (await fanOut(orm)) > 0);
+  const replays = start(() => continueReplays(orm));
   session.listen(CHANNEL, fanOuts.wake);
   return {
     async stop() {

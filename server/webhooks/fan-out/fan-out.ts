@@ -1,5 +1,11 @@
-import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
-import type { EnqueueDeliveries, StoredDelivery } from '../sending/delivery-jobs.ts';
+import {
+  type Database,
+  query,
+  queryOne,
+  sql,
+  type Transaction,
+} from '../../platform/database/sql.ts';
+import { announceDeliveries } from '../sending/due.ts';
 import { isNotAboutItself } from './replayable.ts';
 
 /** Events that one transaction turns into deliveries. */
@@ -8,25 +14,19 @@ export const SET = 1_000;
 /** Organizations that share a set. */
 const MOST_ORGANIZATIONS = 50;
 
-export interface FanOutParts {
-  orm: Database;
-  enqueueDeliveries: EnqueueDeliveries;
-}
-
 /**
  * Turns numbered events into deliveries to the endpoints that take them, in the order of their numbers. Each event is
  * looked at once: the number that an organization has reached is stored in the same transaction. Returns the number
  * of events; several processes may run it.
  */
-export function fanOut({ orm, enqueueDeliveries }: FanOutParts): Promise<number> {
+export function fanOut(orm: Database): Promise<number> {
   return orm.em.fork().transactional(async (em) => {
     const behind = await findBehind(em);
     if (behind.length === 0) return 0;
     const share = Math.floor(SET / behind.length);
     const reached = await readReached(em, behind, share);
     if (reached.length === 0) return 0;
-    const deliveries = await storeDeliveries(em, reached);
-    await enqueueDeliveries(em, deliveries, 'new');
+    if (await storeDeliveries(em, reached)) await announceDeliveries(em);
     await storeReached(em, reached);
     return reached.reduce((sum, { events }) => sum + events, 0);
   });
@@ -80,10 +80,11 @@ const unnested = (behind: Behind[]) =>
 
 /**
  * An endpoint takes the events after its creation, and until it is disabled: later ones can only be replayed. The LIMIT excludes
- * nothing: it makes PostgreSQL read the range of numbers first, instead of all events since the endpoint's creation.
+ * nothing: it makes PostgreSQL read the range of numbers first, instead of all events since the endpoint's creation. Returns
+ * whether there is any delivery.
  */
-function storeDeliveries(em: Transaction, reached: Reached[]): Promise<StoredDelivery[]> {
-  return query(
+async function storeDeliveries(em: Transaction, reached: Reached[]): Promise<boolean> {
+  const { any } = await queryOne<{ any: boolean }>(
     em,
     sql`
       with stored as (
@@ -105,11 +106,11 @@ function storeDeliveries(em: Transaction, reached: Reached[]): Promise<StoredDel
           and (w.filter is null or webhook_accepts(w.filter, e.type, e.data))
         order by e.sequence
         on conflict do nothing
-        returning webhook_id, event_id, job_id
+        returning true
       )
-      select d.*, s.endpoint_number from stored d join webhook_states s using (webhook_id)
-        order by d.event_id`,
+      select exists (select from stored) as any`,
   );
+  return any;
 }
 
 async function storeReached(em: Transaction, reached: Reached[]): Promise<void> {

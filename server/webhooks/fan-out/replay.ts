@@ -1,4 +1,3 @@
-import type { PgBoss } from 'pg-boss';
 import type { Tables } from '../../../generated/tables.ts';
 import {
   type Database,
@@ -7,14 +6,8 @@ import {
   sql,
   type Transaction,
 } from '../../platform/database/sql.ts';
-import { countWaiting } from '../../platform/queue/pgboss.ts';
-import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import { endReplayEarly } from '../endpoints/shown-state.ts';
-import {
-  type EnqueueDeliveries,
-  priorityOf,
-  type StoredDelivery,
-} from '../sending/delivery-jobs.ts';
+import { announceDeliveries, countPending, PRIORITY } from '../sending/due.ts';
 import { SET } from './fan-out.ts';
 import { isReplayable } from './replayable.ts';
 
@@ -24,16 +17,7 @@ const MOST_REPLAYS = 20;
 /** A replay adds no further deliveries while so many of its endpoint wait. */
 const MOST_WAITING = 5_000;
 
-export interface ReplayStepParts {
-  orm: Database;
-  boss: PgBoss;
-  enqueueDeliveries: EnqueueDeliveries;
-}
-
-interface Replay
-  extends
-    Pick<Tables['webhook_replays'], 'id' | 'organization_id' | 'webhook_id'>,
-    Pick<Tables['webhook_states'], 'endpoint_number'> {
+interface Replay extends Pick<Tables['webhook_replays'], 'id' | 'organization_id' | 'webhook_id'> {
   is_disabled: boolean;
 }
 
@@ -41,43 +25,32 @@ interface Replay
  * Turns the next events of some replays into deliveries that are pending again. They are in random order, so that those that
  * wait for their endpoints don't keep others waiting. Returns whether any replay can go on at once.
  */
-export async function continueReplays(parts: ReplayStepParts): Promise<boolean> {
-  const { orm, boss } = parts;
+export async function continueReplays(orm: Database): Promise<boolean> {
   let canGoOn = false;
   const open = await query<Replay>(
     orm.em.fork(),
-    sql`select r.id, r.organization_id, r.webhook_id, s.endpoint_number, s.status = 'disabled' as is_disabled
+    sql`select r.id, r.organization_id, r.webhook_id, s.status = 'disabled' as is_disabled
       from webhook_replays r join webhook_states s using (webhook_id)
       where r.ended_at is null order by random() limit ${MOST_REPLAYS}`,
   );
   const share = Math.ceil(SET / Math.max(1, open.length));
   for (const replay of open) {
-    if (!replay.is_disabled && (await hasManyWaiting(boss, replay))) continue;
-    const goesOn = await orm.em
-      .fork()
-      .transactional((em) => continueReplay(em, replay, share, parts));
+    if (!replay.is_disabled && (await hasManyWaiting(orm.em.fork(), replay))) continue;
+    const goesOn = await orm.em.fork().transactional((em) => continueReplay(em, replay, share));
     canGoOn ||= goesOn;
   }
   return canGoOn;
 }
 
-async function hasManyWaiting(boss: PgBoss, { endpoint_number }: Replay): Promise<boolean> {
-  const priority = priorityOf('replayed', endpoint_number);
-  return (await countWaiting(boss, WEBHOOK_QUEUE, priority, MOST_WAITING)) >= MOST_WAITING;
+async function hasManyWaiting(em: Transaction, { webhook_id }: Replay): Promise<boolean> {
+  return (await countPending(em, webhook_id, PRIORITY.replayed, MOST_WAITING)) >= MOST_WAITING;
 }
 
 /** Returns whether more events follow. */
 async function continueReplay(
   em: Transaction,
-  {
-    id,
-    organization_id: organizationId,
-    webhook_id: webhookId,
-    endpoint_number,
-    is_disabled: isDisabled,
-  }: Replay,
+  { id, organization_id: organizationId, webhook_id: webhookId, is_disabled: isDisabled }: Replay,
   share: number,
-  { enqueueDeliveries }: ReplayStepParts,
 ): Promise<boolean> {
   // Another process may work on it, or have ended it.
   const [locked] = await query(
@@ -92,13 +65,8 @@ async function continueReplay(
   }
   const page = await readPage(em, id, share);
   if (page.last) {
-    const stored = await storeAgain(em, id, page.last);
-    const deliveries = stored.map((delivery) => ({
-      ...delivery,
-      webhook_id: webhookId,
-      endpoint_number,
-    }));
-    await enqueueDeliveries(em, deliveries, 'replayed');
+    await storeAgain(em, id, page.last);
+    await announceDeliveries(em);
   }
   const goesOn = page.events === share;
   await query(
@@ -129,32 +97,24 @@ const readPage = (
   );
 
 /** Deliveries that are pending stay as they are. The LIMIT excludes nothing; see `storeDeliveries`. */
-const storeAgain = (
-  em: Transaction,
-  replayId: string,
-  last: string,
-): Promise<Pick<StoredDelivery, 'event_id' | 'job_id'>[]> =>
+const storeAgain = (em: Transaction, replayId: string, last: string): Promise<unknown> =>
   query(
     em,
     sql`
-      with stored as (
-        insert into webhook_deliveries as d (organization_id, webhook_id, event_id, type)
-        select e.organization_id, w.id, e.id, e.type
-        from webhook_replays r join webhooks w on w.id = r.webhook_id
-          cross join lateral (
-            select e.organization_id, e.id, e.type, e.data, e.sequence from events e
-            where e.organization_id = r.organization_id
-              and e.id > r.after_id and e.id <= ${last}::uuid
-            order by e.id limit ${SET}
-          ) e
-          left join webhook_deliveries p on p.webhook_id = w.id and p.event_id = e.id
-        where r.id = ${replayId}
-          and ${isReplayable({ which: sql`r.which`, types: sql`r.types` })}
-        order by e.id
-        on conflict (webhook_id, event_id) do update set status = 'pending', attempts = 0,
-          next_attempt_at = now(), delivered_at = null, job_id = gen_random_uuid()
-          where d.status <> 'pending'
-        returning event_id, job_id
-      )
-      select * from stored order by event_id`,
+      insert into webhook_deliveries as d (organization_id, webhook_id, event_id, type, priority)
+      select e.organization_id, w.id, e.id, e.type, ${PRIORITY.replayed}::smallint
+      from webhook_replays r join webhooks w on w.id = r.webhook_id
+        cross join lateral (
+          select e.organization_id, e.id, e.type, e.data, e.sequence from events e
+          where e.organization_id = r.organization_id
+            and e.id > r.after_id and e.id <= ${last}::uuid
+          order by e.id limit ${SET}
+        ) e
+        left join webhook_deliveries p on p.webhook_id = w.id and p.event_id = e.id
+      where r.id = ${replayId}
+        and ${isReplayable({ which: sql`r.which`, types: sql`r.types` })}
+      order by e.id
+      on conflict (webhook_id, event_id) do update set status = 'pending', attempts = 0,
+        next_attempt_at = now(), delivered_at = null, priority = excluded.priority
+        where d.status <> 'pending'`,
   );

@@ -49,7 +49,7 @@ export async function attempt(
     organizationId: endpoint.organizationId,
     webhookId: endpoint.id,
     eventId,
-    jobId: delivery.jobId,
+    dueAt: delivery.nextAttemptAt,
     log: addAttempt(delivery.log, logged),
     finding: isTest ? null : { kind: verdict.kind, eventId, at: now(), retryAfterMs },
     ...nextOf(delivery, verdict, {

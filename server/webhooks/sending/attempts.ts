@@ -1,14 +1,12 @@
 import { createBatcher } from '../../platform/concurrency/batcher.ts';
 import { inBatches } from '../../platform/database/batches.ts';
-import { commitOnce } from '../../platform/database/outage-retries.ts';
-import { hastenJobs } from '../../platform/queue/pgboss.ts';
-import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
+import { commitOnce, untilDatabaseAnswers } from '../../platform/database/outage-retries.ts';
 import { attempt, type AttemptOf } from './attempt.ts';
 import type { SendingContext } from './context.ts';
 import { createCurrentOf, type CurrentOf } from './current.ts';
 import type { EndpointQueue } from './endpoint-queue.ts';
-import { type Delivery, hastenDeliveries } from './prepare.ts';
-import { priorityOf } from './delivery-jobs.ts';
+import { type DeliveryKey, hastenDeliveries, postponeDelivery } from './due.ts';
+import type { Delivery } from './prepare.ts';
 import { type AttemptRecord, type ChangedStates, recordAttempts } from './record.ts';
 import type { Log } from '../../platform/log.ts';
 import type { AttemptResult, Metrics } from '../../platform/metrics/metrics.ts';
@@ -55,8 +53,8 @@ const POSTPONED_MS = 60_000;
 const MAX_UNRECORDED = 1_000;
 
 /**
- * Makes attempts as slots become free, and records them. An attempt is recorded before its job is finished: a process that
- * is killed in between leaves a job that is fetched again, and the event is delivered again with the same id.
+ * Makes attempts as slots become free, and records them. A process that is killed before the record leaves a delivery that is
+ * due still, and the event is delivered again with the same id.
  */
 export class Attempts {
   readonly #context: SendingContext;
@@ -106,7 +104,7 @@ export class Attempts {
     if (waitMs < Infinity) this.#beginAfter(waitMs);
   }
 
-  /** Ends the attempts that have no answer. Their jobs are released. */
+  /** Ends the attempts that have no answer. */
   abort(): void {
     this.#aborted.abort();
   }
@@ -130,9 +128,10 @@ export class Attempts {
         if (!record) return;
         // A failed attempt keeps its slot until it is recorded: an endpoint that refuses all gets a few attempts only.
         if (record.status === 'delivered') free();
-        await this.#finish(record);
+        await this.#finish(record, current);
         reportAttempt(delivery, record, this.#context);
       } finally {
+        queue.forget(delivery);
         free();
       }
     });
@@ -158,27 +157,23 @@ export class Attempts {
     try {
       return await attempt(of, this.#context, signal);
     } catch (error) {
-      const { jobId } = of.delivery;
-      if (!signal.aborted) return this.#postpone(jobId, error);
-      await this.#context.jobs.release(jobId);
-      return null;
+      if (signal.aborted) return null;
+      return this.#postpone(of.delivery, error);
     }
   }
 
   /** After an error of ours, which may occur again. */
-  async #postpone(jobId: string, error: unknown): Promise<never> {
-    await this.#context.jobs.reschedule(jobId, new Date(Date.now() + POSTPONED_MS));
+  async #postpone(delivery: DeliveryKey, error: unknown): Promise<never> {
+    const { orm } = this.#context;
+    const until = new Date(Date.now() + POSTPONED_MS);
+    await untilDatabaseAnswers(() => postponeDelivery(orm.em.fork(), delivery, until));
     throw error;
   }
 
-  async #finish(record: AttemptRecord): Promise<void> {
-    const { jobs } = this.#context;
-    const { jobId, nextAttemptAt } = record;
+  async #finish(record: AttemptRecord, delivery: DeliveryKey): Promise<void> {
     this.#unrecorded += 1;
     const error = await this.#record(record).finally(() => (this.#unrecorded -= 1));
-    if (error) return this.#postpone(jobId, error);
-    if (nextAttemptAt === null) await jobs.complete(jobId);
-    else await jobs.reschedule(jobId, nextAttemptAt);
+    if (error) await this.#postpone(delivery, error);
   }
 
   /** Returns an error for each record that cannot be stored; otherwise all would be attempted again because of one. */
@@ -203,19 +198,15 @@ export class Attempts {
       if (!change) continue;
       const { status, probeAt } = change.after;
       queue.update({ ...queue.endpoint, status, probeAt });
-      if (status !== 'enabled') queues.releaseWaiting(queue);
+      if (status !== 'enabled') queue.clear();
       else if (change.before.status === 'failing') tasks.run(() => this.#hasten(queue));
     }
   }
 
   /** After an outage, the deliveries that wait for their next attempt are attempted at once. */
-  async #hasten({ endpoint: { id }, number }: EndpointQueue): Promise<void> {
-    const { orm, boss, wake } = this.#context;
+  async #hasten({ endpoint: { id } }: EndpointQueue): Promise<void> {
+    const { orm, wake } = this.#context;
     await inBatches((limit) => hastenDeliveries(orm.em.fork(), id, limit));
-    for (const kind of ['new', 'replayed'] as const) {
-      const priority = priorityOf(kind, number);
-      await inBatches((limit) => hastenJobs(boss, WEBHOOK_QUEUE, priority, limit));
-    }
     wake();
   }
 }

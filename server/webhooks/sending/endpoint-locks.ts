@@ -12,10 +12,12 @@ export class EndpointLocks {
   readonly #session: Session;
   readonly #held = new Set<number>();
 
-  constructor(session: Session) {
+  constructor(session: Session, onLost: () => void) {
     this.#session = session;
-    // What is under way is finished all the same.
-    session.onLost(() => this.#held.clear());
+    session.onLost(() => {
+      this.#held.clear();
+      onLost();
+    });
   }
 
   /** Takes those of the locks that are free. Returns the ones that are held, with those from before. */

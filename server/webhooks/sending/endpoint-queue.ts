@@ -1,3 +1,4 @@
+import type { DeliveryKey } from './due.ts';
 import type { Endpoint } from './endpoints.ts';
 import type { Delivery } from './prepare.ts';
 import { Rate } from './rate.ts';
@@ -5,21 +6,21 @@ import { Rate } from './rate.ts';
 /** What this process does for one endpoint. */
 export class EndpointQueue {
   endpoint: Endpoint;
-  readonly number: number;
   readonly rate: Rate;
+  /** The events of deliveries that this process has read, until what became of them is stored. */
+  readonly #held = new Set<string>();
   /** Deliveries to make, in order. Tests come first. */
   #tests: Delivery[] = [];
   #ready: Delivery[] = [];
   /** Attempts under way, or failed and not recorded yet. */
   inFlight = 0;
-  /** Deliveries that are fetched and being read. */
+  /** Deliveries that are found and being read. */
   preparing = 0;
   /** When something was last done. */
   usedAt: number;
 
   constructor(endpoint: Endpoint, now: number) {
     this.endpoint = endpoint;
-    this.number = endpoint.number;
     this.rate = new Rate(endpoint.maxRate, now);
     this.usedAt = now;
   }
@@ -29,14 +30,26 @@ export class EndpointQueue {
     this.rate.perSecond = endpoint.maxRate;
   }
 
-  /** Deliveries that are fetched and have not begun. */
+  get heldIds(): string[] {
+    return [...this.#held];
+  }
+
+  get held(): number {
+    return this.#held.size;
+  }
+
+  /** Deliveries that have not begun. */
   get waiting(): number {
     return this.preparing + this.#ready.length + this.#tests.length;
   }
 
-  /** Deliveries that this process has leased. */
-  get leased(): number {
-    return this.inFlight + this.waiting;
+  hold(keys: DeliveryKey[]): void {
+    for (const { eventId } of keys) this.#held.add(eventId);
+  }
+
+  /** The delivery is found again when it is due. */
+  forget({ eventId }: DeliveryKey): void {
+    this.#held.delete(eventId);
   }
 
   add(delivery: Delivery): void {
@@ -64,12 +77,13 @@ export class EndpointQueue {
     return waitMs > 0 ? waitMs : (this.#ready.shift() ?? null);
   }
 
-  /** Removes the deliveries that have not begun, without tests. */
-  clear(): Delivery[] {
-    return this.#ready.splice(0);
+  /** Forgets the deliveries that have not begun, without tests. */
+  clear(): void {
+    for (const delivery of this.#ready.splice(0)) this.forget(delivery);
   }
 
-  clearAll(): Delivery[] {
-    return [...this.#tests.splice(0), ...this.clear()];
+  clearAll(): void {
+    for (const test of this.#tests.splice(0)) this.forget(test);
+    this.clear();
   }
 }

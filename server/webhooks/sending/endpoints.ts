@@ -29,10 +29,10 @@ interface EndpointRow
   previous_secret: string | null;
 }
 
-/** The endpoints of these numbers, and those that are failing and due for an attempt. */
+/** These endpoints, and those that are failing and due for an attempt. */
 export async function readEndpoints(
   em: Transaction,
-  numbers: number[],
+  ids: string[],
   parts: SecretParts,
 ): Promise<Endpoint[]> {
   const rows = await query<EndpointRow>(
@@ -41,7 +41,7 @@ export async function readEndpoints(
         case when w.previous_secret_expires_at > now() then w.previous_secret end as previous_secret,
         w.max_rate, w.max_in_flight, s.status, s.probe_at
       from webhook_states s join webhooks w on w.id = s.webhook_id
-      where s.endpoint_number = any(${numbers}::integer[]) or s.status = 'failing' and s.probe_at <= now()`,
+      where s.webhook_id = any(${ids}::uuid[]) or s.status = 'failing' and s.probe_at <= now()`,
   );
   return rows.map((row) => ({
     id: row.id,

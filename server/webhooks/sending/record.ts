@@ -13,7 +13,8 @@ export interface AttemptRecord {
   organizationId: string;
   webhookId: string;
   eventId: string;
-  jobId: string;
+  /** When it was due. */
+  dueAt: Date;
   status: 'pending' | 'delivered' | 'failed';
   /** Whether the attempt is one of the ten. */
   counts: boolean;
@@ -67,12 +68,12 @@ function changesOf(
   return changed;
 }
 
-/** A delivery that was retried, replayed or erased meanwhile has another job, or none. */
+/** A delivery that was retried, replayed or erased meanwhile is due at another time, or gone. */
 async function storeAttempts(em: Transaction, records: AttemptRecord[]): Promise<void> {
   const rows = records.map((record) => ({
     webhook_id: record.webhookId,
     event_id: record.eventId,
-    job_id: record.jobId,
+    due_at: record.dueAt,
     status: record.status,
     counted: record.counts ? 1 : 0,
     next_attempt_at: record.nextAttemptAt,
@@ -86,8 +87,8 @@ async function storeAttempts(em: Transaction, records: AttemptRecord[]): Promise
         next_attempt_at = r.next_attempt_at, log = r.log,
         delivered_at = case when r.status = 'delivered' then now() end
       from json_to_recordset(${JSON.stringify(rows)}::json) as r (webhook_id uuid, event_id uuid,
-        job_id uuid, status text, counted smallint, next_attempt_at timestamptz, log jsonb)
-      where d.webhook_id = r.webhook_id and d.event_id = r.event_id and d.job_id = r.job_id
+        due_at timestamptz, status text, counted smallint, next_attempt_at timestamptz, log jsonb)
+      where d.webhook_id = r.webhook_id and d.event_id = r.event_id and d.next_attempt_at = r.due_at
         and d.status = 'pending' and d.event_id between ${first}::uuid and ${last}::uuid`,
   );
 }

@@ -1,18 +1,16 @@
 import { Loop } from '../../platform/concurrency/loop.ts';
 import { Tasks } from '../../platform/concurrency/tasks.ts';
 import { drainWithin } from '../../platform/queue/drain.ts';
-import { jobChannel } from '../../platform/queue/pgboss.ts';
-import { WEBHOOK_QUEUE } from '../../platform/queue/queues.ts';
 import type { Session } from '../session.ts';
 import { Attempts } from './attempts.ts';
 import type { SendingContext, SendingParts } from './context.ts';
-import { LeasedJobs } from './leased-jobs.ts';
+import { DELIVERIES_CHANNEL } from './due.ts';
 import { EndpointLocks } from './endpoint-locks.ts';
 import { EndpointQueues } from './endpoint-queues.ts';
 import { Rounds } from './rounds.ts';
 
 export interface SenderParts extends SendingParts {
-  /** Holds the locks, and listens for new jobs. */
+  /** Holds the locks, and listens for new deliveries. */
   session: Session;
   /** The number of concurrent attempts of this process. */
   slots?: number;
@@ -25,19 +23,17 @@ const POLL_MS = 1_000;
 const RETRY_MS = 500;
 
 /**
- * Delivers events to endpoints. A round (`rounds.ts`) finds the endpoints with due jobs, takes the locks of those that no
- * other process serves (`endpoint-locks.ts`), fetches jobs a little ahead and reads their deliveries (`prepare.ts`). Attempts
- * are made as slots become free, and recorded in groups (`attempts.ts`).
+ * Delivers events to endpoints. A round (`rounds.ts`) finds the endpoints with due deliveries (`due.ts`), takes the locks of
+ * those that no other process serves (`endpoint-locks.ts`), and reads deliveries a little ahead (`prepare.ts`). Attempts are made
+ * as slots become free, and recorded in groups (`attempts.ts`).
  *
- * Stop (`drain.ts`): nothing more begins, and what has not begun is released. Attempts without an answer are then aborted and
- * released.
+ * Stop (`drain.ts`): nothing more begins. Attempts without an answer are then aborted; their deliveries are due still.
  */
-export async function startSender(parts: SenderParts): Promise<{ stop(): Promise<void> }> {
-  const { boss, log } = parts;
+export function startSender(parts: SenderParts): { stop(): Promise<void> } {
+  const { log } = parts;
   const stopping = new AbortController();
   const tasks = new Tasks({ failure: 'a webhook delivery failed; it is repeated', log });
-  const jobs = new LeasedJobs(boss);
-  const queues = new EndpointQueues(jobs, tasks);
+  const queues = new EndpointQueues();
   const loop = new Loop({
     async step() {
       await rounds.next();
@@ -50,27 +46,25 @@ export async function startSender(parts: SenderParts): Promise<{ stop(): Promise
   const { wake } = loop;
   const context: SendingContext = {
     ...parts,
-    jobs,
     queues,
     tasks,
     wake,
     stopping: stopping.signal,
   };
-  const locks = new EndpointLocks(parts.session);
+  // Another process may serve the endpoints then. What is under way is finished all the same.
+  const locks = new EndpointLocks(parts.session, () => queues.clearAll());
   const attempts = new Attempts(context, parts.slots ?? SLOTS, (queue) => {
     if (rounds.roomOf(queue) > 0) wake();
   });
   const rounds: Rounds = new Rounds(context, locks, attempts);
 
-  parts.session.listen(await jobChannel(boss), (queue) => {
-    if (queue === WEBHOOK_QUEUE || queue === null) wake();
-  });
+  parts.session.listen(DELIVERIES_CHANNEL, wake);
   loop.start();
 
   async function drain(): Promise<void> {
     await loop.stop();
     attempts.stop();
-    for (const queue of queues.all) queues.release(queue.clearAll());
+    queues.clearAll();
     await tasks.done();
   }
 
@@ -78,7 +72,6 @@ export async function startSender(parts: SenderParts): Promise<{ stop(): Promise
     async stop() {
       stopping.abort();
       await drainWithin(drain, () => attempts.abort());
-      jobs.stop();
     },
   };
 }

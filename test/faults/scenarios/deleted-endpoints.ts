@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { newId } from '../../../server/platform/values/id.ts';
 import { sql } from '../../../server/platform/database/sql.ts';
-import { WEBHOOK_QUEUE } from '../../../server/platform/queue/queues.ts';
-import { priorityOf } from '../../../server/webhooks/sending/delivery-jobs.ts';
 import { startReceiver } from '../../webhooks/receiver.ts';
 import type { Context, Scenario } from '../context.ts';
 import { type Installation, startInstallation } from '../installation.ts';
@@ -92,7 +90,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
         ...(during > FACTOR * Math.max(before, LEAST_MS)
           ? [`p95 was ${Math.round(during)} ms meanwhile, and ${Math.round(before)} ms before.`]
           : []),
-        ...(left > 0 ? [`${left} deliveries or jobs of deleted endpoints are left.`] : []),
+        ...(left > 0 ? [`${left} deliveries of deleted endpoints are left.`] : []),
         ...installation.complaints(),
       ],
     };
@@ -103,30 +101,20 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
   }
 }
 
-/** Deliveries with their jobs, due now. */
+/** Deliveries that are due now. */
 async function storeBacklog({ ask }: Installation, { id }: Tenant, count: number): Promise<void> {
   await ask(sql`
-    with stored as (
-      insert into webhook_deliveries (organization_id, webhook_id, event_id, type)
-      select ${id}, w.id, (left(e.id::text, 14) || '7' || right(gen_random_uuid()::text, 21))::uuid,
-        'contact.created'
-      from webhooks w, generate_series(1, ${Math.ceil(count / ENDPOINTS)}) n,
-        lateral (select uuid_at(now() + n * interval '0') as id) e
-      where w.organization_id = ${id}
-      returning webhook_id, event_id, job_id
-    )
-    insert into pgboss.job (id, name, priority, data)
-    select d.job_id, ${WEBHOOK_QUEUE}, ${priorityOf('new', 0)} + s.endpoint_number,
-      jsonb_build_object('webhookId', d.webhook_id, 'eventId', d.event_id)
-    from stored d join webhook_states s using (webhook_id)`);
+    insert into webhook_deliveries (organization_id, webhook_id, event_id, type)
+    select ${id}, w.id, (left(e.id::text, 14) || '7' || right(gen_random_uuid()::text, 21))::uuid,
+      'contact.created'
+    from webhooks w, generate_series(1, ${Math.ceil(count / ENDPOINTS)}) n,
+      lateral (select uuid_at(now() + n * interval '0') as id) e
+    where w.organization_id = ${id}`);
 }
 
 async function leftOf({ ask }: Installation, { id }: Tenant): Promise<number> {
   const [row] = await ask<{ count: number }>(sql`
     select (select count(*) from webhook_deliveries where organization_id = ${id})::integer
-      + (select count(*) from webhook_states where organization_id = ${id})::integer
-      + (select count(*) from pgboss.job j where j.name = ${WEBHOOK_QUEUE} and j.state < 'completed'
-        and not exists (select from webhooks w where w.id::text = j.data ->> 'webhookId'))::integer
-      as count`);
+      + (select count(*) from webhook_states where organization_id = ${id})::integer as count`);
   return row?.count ?? 0;
 }

@@ -241,7 +241,7 @@ async function fanOutEvents(): Promise<void> {
   const { mailboxOrm: orm } = app.running.services;
   await storeEvents();
   await numberEvents(orm!.em.fork());
-  expect(await fanOut({ orm: orm!, enqueueDeliveries: async () => {} })).toBe(NEW_EVENTS);
+  expect(await fanOut(orm!)).toBe(NEW_EVENTS);
   await app.live.request('DELETE', '/api/v1/webhooks/old');
 }
 

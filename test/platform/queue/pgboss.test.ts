@@ -102,7 +102,7 @@ describe('the schema of pg-boss has', () => {
     expect(rows).toEqual([{ type: 'timestamp with time zone' }]);
   });
 
-  test('one table for jobs, partitioned, with partitions for the queues of email and webhooks', async () => {
+  test('one table for jobs, partitioned, with partitions for the queues of email', async () => {
     const tables = await readJobTables(owner);
     expect(tables).toEqual(
       expect.arrayContaining([`${QUEUE_SCHEMA}.job`, `${QUEUE_SCHEMA}.job_common`]),
@@ -114,7 +114,7 @@ describe('the schema of pg-boss has', () => {
     expect([`${QUEUE_SCHEMA}.job`, ...rows.map(({ table }) => table)].toSorted()).toEqual(
       tables.toSorted(),
     );
-    expect(rows).toHaveLength(3);
+    expect(rows).toHaveLength(2);
   });
 });
 

@@ -1,8 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { query, sql } from '../../../server/platform/database/sql.ts';
-import { WEBHOOK_QUEUE } from '../../../server/platform/queue/queues.ts';
-import { priorityOf } from '../../../server/webhooks/sending/delivery-jobs.ts';
 import { createOrganization, type TestOrganization } from '../../support/app/account.ts';
 import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -57,16 +55,6 @@ async function deliverHealthy(): Promise<void> {
   );
 }
 
-/** The jobs of the other organization that are not finished. */
-const unfinishedJobs = (): Promise<{ state: string }[]> =>
-  app.asOwner((em) =>
-    query(
-      em,
-      sql`select state from pgboss.job where name = 'webhook-deliver' and state < 'completed'
-        and data->>'webhookId' <> (select id::text from webhooks where slug = 'healthy')`,
-    ),
-  );
-
 test('WEBHOOKS-4 endpoints of one organization that do not respond leave half of the slots', async () => {
   for (let made = 0; made < 12; made += 1) await silentEndpoint(64);
   const drafts = Array.from({ length: 100 }, () => ({}));
@@ -77,17 +65,6 @@ test('WEBHOOKS-4 endpoints of one organization that do not respond leave half of
   );
   await deliverHealthy();
   expect(silent.mostInFlight).toBeLessThanOrEqual(HALF);
-});
-
-test('WEBHOOKS-4 test deliveries are fetched no further ahead than others', async () => {
-  const slug = await silentEndpoint(1);
-  for (let made = 0; made < 30; made += 1) {
-    await other.live.post(`/api/v1/webhooks/${slug}/test`, {});
-  }
-  await deliverHealthy();
-  // One attempt, and four that wait for it.
-  const active = (await unfinishedJobs()).filter(({ state }) => state === 'active');
-  expect(active.length).toBeLessThanOrEqual(5);
 });
 
 test('after an endpoint was deleted, no attempt begins', async () => {
@@ -102,14 +79,19 @@ test('after an endpoint was deleted, no attempt begins', async () => {
     (count) => count === 1,
   );
   await other.live.request('DELETE', `/api/v1/webhooks/${slug}`);
-  await eventually(unfinishedJobs, (jobs) => jobs.length === 1);
+  // After the next rounds.
+  await deliverHealthy();
   answer();
-  await eventually(unfinishedJobs, (jobs) => jobs.length === 0);
+  await eventually(
+    async () => silent.inFlight,
+    (count) => count === 0,
+  );
+  await deliverHealthy();
   expect(silent.received).toHaveLength(1);
 });
 
-/** Whatever ends a job of the priority waits until the returned function is called. */
-async function holdEndings(priority: number): Promise<() => Promise<void>> {
+/** Whatever ends a delivery of the endpoint waits until the returned function is called. */
+async function holdEndings(webhookId: string): Promise<() => Promise<void>> {
   const lock = 4_711;
   await app.asOwner((em) =>
     em.execute(
@@ -118,8 +100,8 @@ async function holdEndings(priority: number): Promise<() => Promise<void>> {
          perform pg_advisory_xact_lock_shared(${lock});
          return case tg_op when 'DELETE' then old else new end;
        end $$;
-       create trigger wait_in_test before update or delete on pgboss.job
-         for each row when (old.priority = ${priority}) execute function wait_in_test()`,
+       create trigger wait_in_test before update or delete on webhook_deliveries
+         for each row when (old.webhook_id = '${webhookId}') execute function wait_in_test()`,
     ),
   );
   const holder = new pg.Client({ connectionString: app.database.url });
@@ -128,20 +110,19 @@ async function holdEndings(priority: number): Promise<() => Promise<void>> {
   return async () => {
     await holder.end();
     await eventually(
-      () => jobsOf(priority),
-      (jobs) => jobs === 0,
+      () => pendingOf(webhookId),
+      (pending) => pending === 0,
     );
     await app.asOwner((em) => em.execute('drop function wait_in_test() cascade'));
   };
 }
 
-/** The unfinished jobs of the priority. */
-async function jobsOf(priority: number): Promise<number> {
+async function pendingOf(webhookId: string): Promise<number> {
   const [row] = await app.asOwner((em) =>
     query<{ count: number }>(
       em,
-      sql`select count(*)::integer as count from pgboss.job
-        where name = ${WEBHOOK_QUEUE} and priority = ${priority} and state < 'completed'`,
+      sql`select count(*)::integer as count from webhook_deliveries
+        where webhook_id = ${webhookId} and status = 'pending'`,
     ),
   );
   return row?.count ?? -1;
@@ -151,28 +132,19 @@ test.each(['deleted', 'disabled'])(
   'WEBHOOKS-4 endpoints are served while the backlog of one that was %s is ended',
   async (what) => {
     const slug = await silentEndpoint(1);
-    const [state] = await app.asOwner((em) =>
-      query<{ endpoint_number: number; webhook_id: string }>(
-        em,
-        sql`select s.endpoint_number, s.webhook_id from webhook_states s join webhooks w on w.id = s.webhook_id
-          where w.slug = ${slug}`,
-      ),
-    );
-    const priority = priorityOf('new', state?.endpoint_number ?? -1);
     const path = `/api/v1/webhooks/${slug}`;
+    const { id } = (await other.live.get(path)).body;
     if (what === 'deleted') await other.live.request('DELETE', path);
     else {
       const body = { url: silent.url, events: ['*'], enabled: false };
       await other.live.request('PUT', path, { body });
     }
-    const release = await holdEndings(priority);
+    const release = await holdEndings(id);
     await app.asOwner((em) =>
       query(
         em,
-        sql`insert into pgboss.job (name, priority, data)
-          select ${WEBHOOK_QUEUE}, ${priority},
-            jsonb_build_object('webhookId', ${state?.webhook_id}::text, 'eventId', gen_random_uuid())
-          from generate_series(1, 2500)`,
+        sql`insert into webhook_deliveries (organization_id, webhook_id, event_id, type)
+          select ${other.id}, ${id}, uuidv7(), 'contact.created' from generate_series(1, 2500)`,
       ),
     );
     // Whoever ends the backlog waits for the lock.
@@ -187,8 +159,9 @@ test.each(['deleted', 'disabled'])(
     const before = await eventually(waiting, (rows) => rows.length > 0);
     await deliverHealthy();
     // The same statement: the delivery did not wait until it was canceled.
-    expect(await waiting()).toEqual(before);
-    expect(await jobsOf(priority)).toBeGreaterThan(0);
+    expect(await waiting()).toEqual(expect.arrayContaining(before));
+    expect(await pendingOf(id)).toBeGreaterThan(0);
     await release();
+    expect(silent.received).toEqual([]);
   },
 );
