@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import { type Challenge, createChallenge, type Payload, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { parseObject } from '../../platform/values/json/json.ts';
 
 /** About half a second for a phone, and 2 ms to verify. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 5_000, keyPrefix: '00', deriveKey };
@@ -32,10 +33,9 @@ export class Challenges {
   /** The nonce of a challenge of this form that was solved; null for everything else. */
   async verify(formId: string, text: string | null): Promise<Buffer | null> {
     if (text === null || text.length > MAX_LENGTH) return null;
+    const payload = parseObject(Buffer.from(text, 'base64').toString('utf8'));
     try {
-      const { challenge, solution } = JSON.parse(
-        Buffer.from(text, 'base64').toString('utf8'),
-      ) as Payload;
+      const { challenge, solution } = payload as unknown as Payload;
       const { parameters } = challenge;
       // What is not ours costs as little as possible to refuse.
       if (parameters.data?.form !== formId || parameters.cost !== WORK.cost) return null;
