@@ -91,7 +91,7 @@ export function formPages(parts: FormPagesParts): Router {
     const shown = await inTransaction(token, { mode, readOnly: !sent }, async (scope, id) => {
       const form = await findFormById(scope, id);
       const wanted =
-        sent?.get('locale') ?? wantedLocale(request, Object.keys(form?.content.texts ?? {}));
+        sent?.get('lang') ?? wantedLocale(request, Object.keys(form?.content.texts ?? {}));
       const page = form && (await showForm(scope, form, wanted));
       return page && { page, frame: await readFrame(scope, page.locale, mode) };
     });
