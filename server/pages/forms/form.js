@@ -11,8 +11,7 @@
     return solveWith(await response.json());
   };
 
-  const paragraph = (text, role) =>
-    Object.assign(document.createElement('p'), { textContent: text, role });
+  const create = (tag, properties) => Object.assign(document.createElement(tag), properties);
 
   const prepare = (form) => {
     const { action } = form;
@@ -24,7 +23,7 @@
 
     const show = ({ message, faults = {} }) => {
       notice?.remove();
-      notice = paragraph(message, 'alert');
+      notice = create('p', { textContent: message, role: 'alert' });
       form.prepend(notice);
       for (const fault of form.querySelectorAll('.fault')) fault.remove();
       for (const input of form.elements) {
@@ -32,9 +31,7 @@
         input.removeAttribute('aria-invalid');
         if (!text) continue;
         input.setAttribute('aria-invalid', 'true');
-        const fault = paragraph(text);
-        fault.className = 'fault';
-        input.parentElement.append(fault);
+        input.parentElement.append(create('p', { textContent: text, className: 'fault' }));
         delete faults[input.name];
       }
     };
@@ -50,15 +47,10 @@
       const answer = await response.json();
       if (answer.status === 'sent') {
         if (answer.url) location.assign(answer.url);
-        else form.replaceWith(paragraph(answer.message, 'status'));
+        else form.replaceWith(create('p', { textContent: answer.message, role: 'status' }));
       } else if (answer.status === 'check' || answer.status === 'meant') {
         if (answer.status === 'meant') {
-          const sure = Object.assign(document.createElement('input'), {
-            type: 'hidden',
-            name: 'sure',
-          });
-          sure.value = 'true';
-          form.append(sure);
+          form.append(create('input', { type: 'hidden', name: 'sure', value: 'true' }));
         }
         show(answer);
       } else throw new Error(answer.message);
@@ -75,8 +67,11 @@
   };
 
   const prepareAll = () => {
-    for (const form of document.querySelectorAll(`form[action^="${base}"], form.sign-up`))
+    for (const form of document.querySelectorAll('form[data-mailwright=""]')) {
+      // Each snippet of a page has this script.
+      form.dataset.mailwright = 'ready';
       prepare(form);
+    }
   };
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', prepareAll);
   else prepareAll();

@@ -1,6 +1,3 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { FORM } from '../../messages/forms/fixture.ts';
@@ -9,6 +6,7 @@ import { describeInBrowser, launchBrowser } from '../../support/browser/browser.
 import { keepScreenshot } from '../../support/browser/screenshots.ts';
 import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { count, openForm, putForm } from '../../support/app/forms.ts';
+import { startSite, type Site } from '../../support/browser/site.ts';
 import { eventually } from '../../support/eventually.ts';
 
 const EVERY_RULE = {
@@ -113,6 +111,30 @@ describeInBrowser('sign-up forms in a browser', () => {
     await context.close();
   });
 
+  test('FORMS-3 of two snippets on a page, each is sent once, and the site keeps its own forms', async () => {
+    const snippets: string[] = [];
+    for (const slug of ['above', 'below']) {
+      await putForm(app, slug, { ...FORM, allowed_origins: [allowed.origin] });
+      snippets.push((await app.live.get(`/api/v1/forms/${slug}`)).body.snippet);
+    }
+    const own = '<form class="sign-up" action="/own"><button>Own</button></form>';
+    allowed.html = `<!doctype html><title>Blog</title>${snippets.join('')}${own}`;
+    const page = await browser.newPage();
+    await page.goto(allowed.origin);
+    await page.locator('#above-email').fill('above@person.example');
+    await page.getByRole('button', { name: 'Sign me up' }).first().click();
+    await page.getByText('Thank you.').waitFor();
+    await page.getByRole('button', { name: 'Own' }).click();
+    await page.waitForURL(`${allowed.origin}/own?`);
+    await page.close();
+    const stored = await Promise.all(
+      ['above', 'below'].map(
+        async (slug) => (await app.live.get(`/api/v1/forms/${slug}/submissions`)).body.data.length,
+      ),
+    );
+    expect(stored).toEqual([1, 0]);
+  });
+
   test('FORMS-6 a mistyped address is asked about in place', async () => {
     const { url } = await putForm(app, 'asked', FORM);
     const page = await browser.newPage();
@@ -154,26 +176,3 @@ describeInBrowser('sign-up forms in a browser', () => {
     expect((await send({ email: 'again@person.example', altcha: 'e30=' })).status).toBe(200);
   });
 });
-
-interface Site {
-  origin: string;
-  html: string;
-  close: () => Promise<void>;
-}
-
-/** A static site. */
-async function startSite(): Promise<Site> {
-  const site: Site = { origin: '', html: '', close: async () => undefined };
-  const server: Server = createServer((_request, response) => {
-    response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.end(site.html);
-  });
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  site.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  site.close = async () => {
-    server.close();
-    server.closeAllConnections();
-    await once(server, 'close');
-  };
-  return site;
-}
