@@ -22,7 +22,7 @@ export async function alreadySubscribed(
     sql`select coalesce(o.brand, o.name) as brand, ${pageBranding(sql`${locale}::text`)}
       from organizations o where ${isOrganization(organizationId, 'o')}`,
   );
-  const named = await readNamedSubtypes(scope, subtypes);
+  const named = await readNamedSubtypes(scope, subtypes, locale);
   const shown = named.filter((one) => subtypes.some((key) => hasKey(one, key)));
   const { preferencesUrl } = links.preferences({
     mode,

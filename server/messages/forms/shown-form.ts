@@ -44,17 +44,17 @@ export async function showForm(
 ): Promise<ShownForm | null> {
   if (!form.enabled) return null;
   const { content, version } = form;
-  const named = await readNamedSubtypes(scope, content.subtypes);
+  const locales = Object.keys(content.texts).sort();
+  const locale = pickLocale(wanted, locales, locales.includes('en') ? 'en' : (locales[0] ?? 'en'));
+  const texts = content.texts[locale];
+  if (!texts) return null;
+  const named = await readNamedSubtypes(scope, content.subtypes, locale);
   const subtypes = content.subtypes.flatMap((key) => {
     const [subtype, ...others] = named.filter((one) => hasKey(one, key));
     if (!subtype || others.length > 0 || subtype.archived) return [];
     return [{ key, name: subtype.name, description: subtype.description }];
   });
   if (subtypes.length === 0) return null;
-  const locales = Object.keys(content.texts).sort();
-  const locale = pickLocale(wanted, locales, locales.includes('en') ? 'en' : (locales[0] ?? 'en'));
-  const texts = content.texts[locale];
-  if (!texts) return null;
   const keys = content.fields.flatMap((one) => attributeOf(one) ?? []);
   const declared = await readDeclarations(scope, keys);
   const fields = content.fields.flatMap((one) => showField(one, locale, locales, declared));

@@ -41,10 +41,11 @@ export const readSubtypeKeys = (
 export async function readNamedSubtypes(
   scope: OrganizationScope,
   keys: string[],
+  locale?: string,
 ): Promise<Subtype[]> {
   if (keys.length === 0) return [];
   const slugs = keys.map((key) => key.slice(key.indexOf('/') + 1)).filter(isSlug);
-  const found = await readThose(scope, sql`b.slug = any(${slugs}::text[])`);
+  const found = await readThose(scope, sql`b.slug = any(${slugs}::text[])`, locale);
   const wanted = new Set(keys);
   return found.filter(
     ({ slug, type_slug: type }) => wanted.has(slug) || wanted.has(`${type}/${slug}`),
