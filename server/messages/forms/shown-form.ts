@@ -62,6 +62,7 @@ export async function showForm(
     texts.title,
     texts.introduction,
     ...subtypes.map(({ name, description }) => (description ? `${name}: ${description}` : name)),
+    ...fields.map(({ label }) => label),
     texts.button,
   ]
     .filter(Boolean)

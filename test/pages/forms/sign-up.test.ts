@@ -87,7 +87,7 @@ describe('FORMS-5 double opt-in', () => {
       ip: expect.any(String),
       user_agent: expect.any(String),
       collected_at: expect.any(String),
-      text: 'News\nOnce a month.\nMonthly newsletter\nSign me up',
+      text: 'News\nOnce a month.\nMonthly newsletter\nYour name\nPlan\nShoe size\nSign me up',
     };
     const { body } = await app.live.get('/api/v1/contacts/zofie%40person.example/consent-history');
     expect(body.data).toMatchObject([
