@@ -22,6 +22,7 @@ import {
   type RequestScope,
 } from '../../platform/database/tenancy.ts';
 import { newId, timeOfId } from '../../platform/values/id.ts';
+import { toPlainName } from '../../platform/values/text.ts';
 import { type Acceptance, acceptEmail } from '../emails/acceptance/accept.ts';
 import { alreadySubscribed } from './already-subscribed.ts';
 import { findFormById, type FormRow } from './form.ts';
@@ -109,7 +110,8 @@ export async function sendConfirmation(
         to: email,
         template: form.content.confirm_template,
         locale,
-        data: { name, locale, confirm_url: link },
+        // Anybody may have entered it: an email to somebody else must not say what they like.
+        data: { name: toPlainName(name), locale, confirm_url: link },
       },
       acceptance,
     );
