@@ -85,7 +85,7 @@ export async function sendConfirmation(
 ): Promise<void> {
   const { id, email, subtypes: keys } = submission;
   const form = await findFormById(scope, submission.form_id);
-  const subtypes = form ? await findOpen(scope, keys) : [];
+  const subtypes = form?.enabled ? await findOpen(scope, keys) : [];
   if (!form || subtypes.length === 0) return void (await refuse(scope, id, 'closed'));
   if (await isSuppressed(scope, submission.address_hash)) {
     return void (await refuse(scope, id, 'suppressed'));
