@@ -64,7 +64,7 @@ create index form_counts_of_organization on form_counts (organization_id, id);
 
 -- The emails that forms of any organization have sent to an address in the last 24 hours.
 create table form_recipients (
-  -- Of the address without what follows a plus sign.
+  -- Of the address without what does not tell mailboxes apart.
   address_hash bytea primary key,
   sent_at timestamptz(3)[] not null
 );

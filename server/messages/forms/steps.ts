@@ -145,8 +145,12 @@ async function isSuppressed(
   return found.length > 0;
 }
 
-/** One mailbox often has many addresses: what follows a plus sign does not count. */
-const mailboxOf = (email: string): string => email.toLowerCase().replace(/\+[^@]*@/, '@');
+/** One mailbox often has many addresses: what follows a plus sign does not count, nor do the dots of Gmail. */
+function mailboxOf(email: string): string {
+  const mailbox = email.toLowerCase().replace(/\+[^@]*@/, '@');
+  const [, local] = /^([^@]+)@(?:gmail|googlemail)\.com$/.exec(mailbox) ?? [];
+  return local === undefined ? mailbox : `${local.replaceAll('.', '')}@gmail.com`;
+}
 
 async function takeEmail({ em }: OrganizationScope, hash: Buffer): Promise<boolean> {
   const { taken } = await queryOne<{ taken: boolean }>(
