@@ -60,8 +60,8 @@ export function startForms(parts: FormWorkerParts): { stop(): Promise<void> } {
   return startSteps({ runStep, isSending, failure, log });
 }
 
-/** The oldest of each organization. */
-const findDue = (orm: Database, most: number): Promise<Due[]> =>
+/** The oldest of each organization. The first of each comes before the second of any. */
+export const findDue = (orm: Database, most: number): Promise<Due[]> =>
   query<Due>(
     orm.em.fork(),
     sql`
@@ -76,10 +76,11 @@ const findDue = (orm: Database, most: number): Promise<Due[]> =>
       )
       select d.id, w.organization_id as "organizationId"
       from waiting w cross join lateral (
-        select s.id, s.step_at from form_submissions s
-        where s.organization_id = w.organization_id and s.step_at <= clock_timestamp()
-        order by s.step_at limit ${OF_ONE}) d
-      order by d.step_at limit ${most}`,
+        select o.id, o.step_at, row_number() over (order by o.step_at) as place from (
+          select s.id, s.step_at from form_submissions s
+          where s.organization_id = w.organization_id and s.step_at <= clock_timestamp()
+          order by s.step_at limit ${OF_ONE}) o) d
+      order by d.place, d.step_at limit ${most}`,
   );
 
 const inScope = <T>(
