@@ -20,7 +20,7 @@ export { EMPTY, type Filled, formHtml, TRAP } from './form-html.ts';
 export { builtTexts, TEST_PREFIX } from './present.ts';
 export { type Fault, meantAddress, readSubmission } from './read-submission.ts';
 export { showForm, type ShownForm } from './shown-form.ts';
-export { readConfirmedUrl, recordConfirmed, submit } from './submit.ts';
+export { OF_FORM, readConfirmedUrl, recordConfirmed, submit } from './submit.ts';
 
 /** Submissions that one statement of an export reads. */
 const EXPORTED = 100;

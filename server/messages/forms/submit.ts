@@ -1,4 +1,4 @@
-import { query, sql, type Transaction } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, type Transaction } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
 import type { TokenContent } from '../../platform/tokens/content.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
@@ -20,9 +20,15 @@ export interface Visitor {
 /** Submissions of an organization that wait for the worker. */
 const MAX_WAITING = 2_000;
 
+/** FORMS-6: submissions of a form in ten minutes, with a proof of work and without one, in all processes together. */
+export const OF_FORM = { proven: 3_000, others: 300 };
+
+/** `limited`: the form has got too many. `busy`: too many are waiting, or the challenge was used before. */
+type Outcome = 'stored' | 'limited' | 'busy';
+
 /**
  * Stores what was sent. It reads nothing about the address, so that the statements and their duration are the same for every
- * address (FORMS-4). Returns false if too many are waiting, or if the challenge was used before.
+ * address (FORMS-4).
  */
 export async function submit(
   { em, organizationId }: OrganizationScope,
@@ -30,8 +36,9 @@ export async function submit(
   { address, subtypes, entered }: ReadSubmission,
   { page, ip, userAgent, challenge }: Visitor,
   hashAddress: HashAddress,
-): Promise<boolean> {
+): Promise<Outcome> {
   const id = newId();
+  const most = challenge === null ? OF_FORM.others : OF_FORM.proven;
   const evidence = {
     url: page,
     ...(ip !== null && { ip }),
@@ -41,21 +48,31 @@ export async function submit(
     form: form.slug,
     form_version: form.version,
   };
-  const stored = await query(
+  const { recent, stored } = await queryOne<{ recent: number; stored: number }>(
     em,
     sql`
-      insert into form_submissions (id, organization_id, form_id, form_version, email, address_hash,
-        locale, subtypes, entered, page, evidence, challenge)
-      select ${id}, ${organizationId}, ${form.id}, ${form.version}, ${address.address},
-        ${hashAddress(address.key)}, ${locale}, ${subtypes}::text[], ${JSON.stringify(entered)}::jsonb,
-        ${page}, ${JSON.stringify(evidence)}::jsonb, ${challenge}::bytea
-      where (select count(*) from (
-        select from form_submissions w
-        where w.organization_id = ${organizationId} and w.step_at is not null
-        limit ${MAX_WAITING}) waiting) < ${MAX_WAITING}
-      on conflict (challenge) do nothing returning id`,
+      with recent as materialized (
+        select count(*)::integer as n from (
+          select from form_submissions r
+          where r.form_id = ${form.id} and r.id > uuid_at(now() - interval '10 minutes')
+            and (r.challenge is null) = ${challenge === null}
+          limit ${most}) counted),
+      stored as (
+        insert into form_submissions (id, organization_id, form_id, form_version, email,
+          address_hash, locale, subtypes, entered, page, evidence, challenge)
+        select ${id}, ${organizationId}, ${form.id}, ${form.version}, ${address.address},
+          ${hashAddress(address.key)}, ${locale}, ${subtypes}::text[], ${JSON.stringify(entered)}::jsonb,
+          ${page}, ${JSON.stringify(evidence)}::jsonb, ${challenge}::bytea
+        from recent
+        where recent.n < ${most} and (select count(*) from (
+          select from form_submissions w
+          where w.organization_id = ${organizationId} and w.step_at is not null
+          limit ${MAX_WAITING}) waiting) < ${MAX_WAITING}
+        on conflict (challenge) do nothing returning 1)
+      select recent.n as recent, (select count(*)::integer from stored) as stored from recent`,
   );
-  return stored.length > 0;
+  if (stored > 0) return 'stored';
+  return recent < most ? 'busy' : 'limited';
 }
 
 type Link = Pick<TokenContent, 'id' | 'organizationId'>;

@@ -22,6 +22,7 @@ import {
   findFormById,
   formHtml,
   meantAddress,
+  OF_FORM,
   readSubmission,
   showForm,
   type ShownForm,
@@ -120,10 +121,11 @@ export function formPages(parts: FormPagesParts): Router {
       userAgent: readUserAgent(request),
       challenge,
     };
-    const stored = await inTransaction(token, { mode }, (scope) =>
+    const outcome = await inTransaction(token, { mode }, (scope) =>
       submit(scope, page, read, visitor, parts.hashAddress),
     );
-    if (!stored) throw tooManyAtOnce();
+    if (outcome === 'limited') throw refusalOf(challenge !== null);
+    if (outcome !== 'stored') throw tooManyAtOnce();
     return answer.accepted();
   });
   return router;
@@ -342,9 +344,15 @@ const DURATION = 600;
 
 /** Submissions in ten minutes, with a proof of work and without one. Counted in each process. */
 const OF_NETWORK = { proven: 60, others: 10 };
-const OF_FORM = { proven: 3_000, others: 300 };
 
-/** FORMS-6: limits how often forms are sent, by network and by form. */
+/** A refusal by what other processes have counted. */
+const refusalOf = (isProven: boolean): HttpError =>
+  rateLimited(isProven ? OF_FORM.proven : OF_FORM.others, DURATION, 60);
+
+/**
+ * FORMS-6: limits how often forms are sent, by network and by form. What all processes have accepted is counted when a
+ * submission is stored; this refuses most of an attack without the database.
+ */
 class FormLimits {
   readonly #networks = limitersOf(OF_NETWORK);
   readonly #forms = limitersOf(OF_FORM);
