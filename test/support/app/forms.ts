@@ -25,8 +25,8 @@ let networks = 0;
 
 export async function openForm(app: TestApp, url: string): Promise<OpenedForm> {
   const visitor = app.client(null);
-  const { pathname } = new URL(url);
-  const page = await visitor.request('GET', pathname, asBrowser());
+  const { pathname, search } = new URL(url);
+  const page = await visitor.request('GET', `${pathname}${search}`, asBrowser());
   const hidden = Object.fromEntries(
     [...page.text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/g)].map(
       ([, name = '', value = '']) => [name, value],
@@ -63,7 +63,7 @@ export async function mailTo(app: TestApp, address: string, number = 1): Promise
 }
 
 /** The link to confirm in an email. */
-export const linkIn = ({ text = '' }: Email): string =>
+export const linkIn = ({ text = '' }: Pick<Email, 'text'>): string =>
   /https?:\S+\/confirm\b/.exec(text)?.[0] ?? '';
 
 /** The counts of a form. */
