@@ -9,6 +9,8 @@ export interface Context {
    * test run.
    */
   long: boolean;
+  /** How many requests attack sign-up forms; null for the number that fits the length of the run. */
+  requests: number | null;
   /** Separate for each scenario, so that scenarios can be run individually. */
   random: Random;
   /** The URL of a PostgreSQL server whose data survives kill -9; the role may create databases. */
@@ -23,6 +25,7 @@ export interface Scenario {
 export interface RunOptions {
   seed: number;
   long: boolean;
+  requests: number | null;
   say: (line: string) => void;
 }
 
@@ -48,7 +51,8 @@ export async function runScenarios(
       const [index, { name, run }] = next;
       const random = new Random(options.seed * 1_000_003 + sum(name));
       const begin = performance.now();
-      const context = { long: options.long, random, serverUrl: server.url };
+      const { long, requests } = options;
+      const context = { long, requests, random, serverUrl: server.url };
       const row = await run(context).catch((error: unknown) => endedWithError(name, error));
       const seconds = ((performance.now() - begin) / 1_000).toFixed(1);
       options.say(`${name}: ${row.violations.length === 0 ? 'ok' : 'FAULT'}, ${seconds} s`);

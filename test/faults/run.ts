@@ -1,7 +1,8 @@
 /**
  * `npm run test:faults -- --seed 1 --long`: kills processes, cuts connections, floods the server
  * and forges events, and prints the results. `--only "kill -9"` runs one scenario, `--write` stores the results and
- * updates the guide on reliability. Exits with 1 when something happened that must not happen.
+ * updates the guide on reliability. `--requests 100000` sets how many requests attack sign-up forms. Exits with 1 when
+ * something happened that must not happen.
  */
 import { parseArgs } from 'node:util';
 import { runScenarios } from './context.ts';
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     long: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true },
     write: { type: 'boolean', default: false },
+    requests: { type: 'string' },
   },
 });
 // Processes that this one started end with it.
@@ -23,11 +25,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const { long, only } = values;
 const seed = Number(values.seed);
+const requests = values.requests === undefined ? null : Number(values.requests);
 say(`seed ${seed}${long ? ', long' : ''}`);
 const all = [...SCENARIOS, ...QUIET];
 const chosen = only ? all.filter(({ name }) => only.includes(name)) : long ? all : SCENARIOS;
 if (chosen.length === 0) throw new Error(`No scenario has this name. The names are: ${names()}.`);
-const rows = await runScenarios(chosen, { seed, long, say });
+const rows = await runScenarios(chosen, { seed, long, requests, say });
 say(`\n${formatTable(rows)}`);
 if (values.write) await storeResults(rows, seed);
 process.exitCode = rows.every(({ violations }) => violations.length === 0) ? 0 : 1;

@@ -31,8 +31,8 @@ const VICTIMS = 20;
  * One organization has forms, and requests from as many networks sign the same people up, again and again. Nobody may get
  * more than three emails, and the sends of nine other organizations must not take much longer than before.
  */
-async function run({ long, random, serverUrl }: Context): Promise<Row> {
-  const requests = long ? 1_000_000 : 3_000;
+async function run({ long, requests, random, serverUrl }: Context): Promise<Row> {
+  const attacks = requests ?? (long ? 1_000_000 : 3_000);
   const provider = await startProvider(random);
   const watch = await watchLoops();
   const installation = await startInstallation({
@@ -54,22 +54,25 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     const before = p95(sending.take().map(({ tookMs }) => tookMs));
     await watch.take();
 
-    const statuses: (number | null)[] = [];
+    const statuses = new Map<number | null, number>();
+    let begun = 0;
     const attack = async (): Promise<void> => {
-      while (statuses.length < requests) {
+      while (begun < attacks) {
+        begun += 1;
         const form = random.pick(forms);
         const network = Array.from({ length: 4 }, () => random.below(65_536));
         const victim = `victim-${random.below(VICTIMS)}`;
         const tag = random.chance(0.5) ? `+${random.below(1e9)}` : '';
-        statuses.push(
-          await signUp(baseUrl, form, {
-            email: `${victim}${tag}@person.example`,
-            network: `${network.map((group) => group.toString(16)).join(':')}::1`,
-          }),
-        );
+        const status = await signUp(baseUrl, form, {
+          email: `${victim}${tag}@person.example`,
+          network: `${network.map((group) => group.toString(16)).join(':')}::1`,
+        });
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
       }
     };
+    const begin = performance.now();
     await Promise.all(Array.from({ length: TOGETHER }, attack));
+    const seconds = (performance.now() - begin) / 1_000;
     const beside = sending.take();
     const reports = await watch.take();
     const slow = slowness();
@@ -89,14 +92,18 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     const most = Math.max(0, ...mailed.map(({ emails }) => emails));
     const during = p95(beside.map(({ tookMs }) => tookMs));
     const failed = beside.filter(({ status }) => status !== 200).length;
-    const longest = Math.max(0, ...reports.map(({ processor }) => processor));
+    const longest = reports.reduce((most, { processor }) => Math.max(most, processor), 0);
+    const memory = reports.reduce((most, { rss }) => Math.max(most, rss), 0);
+    const emails = mailed.reduce((sum, one) => sum + one.emails, 0);
     return {
       scenario: signUpForms.name,
-      done: `${statuses.length} submissions of ${FORMS} forms from as many networks, for ${VICTIMS} people; ${beside.length} sends of nine organizations meanwhile`,
+      done: `${attacks} submissions of ${FORMS} forms from as many networks, for ${VICTIMS} people; ${beside.length} sends of nine organizations meanwhile`,
       facts: [
-        `at most ${most} emails to one person`,
+        `${Math.round(attacks / seconds)} submissions a second`,
+        `${emails} emails, at most ${most} to one person`,
         `p95 ${Math.round(during)} ms, idle ${Math.round(before)} ms`,
         `at most ${Math.round(longest)} ms of processor time at once`,
+        `at most ${Math.round(memory / 2 ** 20)} MiB in a process`,
         counted(statuses),
       ],
       violations: [
@@ -109,7 +116,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
         ...(longest > LONGEST_MS * slow
           ? [`The event loop was blocked for ${Math.round(longest)} ms.`]
           : []),
-        ...(statuses.some((status) => status === null || status === 500)
+        ...(statuses.has(null) || statuses.has(500)
           ? ['A submission got a 500, or no response.']
           : []),
         ...installation.complaints(),
@@ -175,7 +182,5 @@ async function signUp(
   }
 }
 
-function counted(statuses: (number | null)[]): string {
-  const groups = Map.groupBy(statuses, (status) => status ?? 'cut');
-  return [...groups].map(([status, list]) => `${list.length} × ${status}`).join(', ');
-}
+const counted = (statuses: Map<number | null, number>): string =>
+  [...statuses].map(([status, count]) => `${count} × ${status ?? 'cut'}`).join(', ');
