@@ -1,12 +1,11 @@
 /**
- * `npm run test:near [-- --since main] [--list]`: runs, or lists, the tests near a change. The change is everything since a commit, by default
- * what is not committed, or else the last commit. Tests are near if they stand in the folder of a changed noun, or of
- * one that imports a changed file, or if they import a changed file themselves. Those of the slow tier are left out.
+ * `npm run test:near [-- --since main] [--list]`: runs, or lists, the tests near a change (`near-tests.ts`). The change is
+ * everything since a commit, by default what is not committed, or else the last commit.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readImports } from './imports.ts';
+import { findTests } from './near-tests.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const JEST = [
@@ -45,25 +44,4 @@ function changedSince(ref: string): string[] {
 function changedNow(): string[] {
   const now = changedSince('HEAD');
   return now.length > 0 ? now : git('diff', '--name-only', 'HEAD~');
-}
-
-function findTests(files: ReadonlySet<string>): string[] {
-  const imports = readImports();
-  const importers = [...imports].filter(([, names]) => [...names].some((name) => files.has(name)));
-  const folders = new Set([...files, ...importers.map(([file]) => file)].flatMap(testFolder));
-  const importing = new Set(importers.map(([file]) => file));
-  return [...imports.keys()]
-    .filter((file) => file.endsWith('.test.ts') && !file.endsWith('.slow.test.ts'))
-    .filter(
-      (file) =>
-        files.has(file) || importing.has(file) || [...folders].some((one) => file.startsWith(one)),
-    );
-}
-
-/** The folder of a noun's tests. Files of `test/support/` and of a room as a whole have none. */
-function testFolder(file: string): string[] {
-  const [area, room, noun, ...rest] = file.split('/');
-  if (area === 'server' && noun && rest.length > 0) return [`test/${room}/${noun}/`];
-  if (area === 'test' && room !== 'support' && noun) return [file.replace(/[^/]*$/, '')];
-  return { cli: ['test/cli/'], sdk: ['test/sdk/'], spec: ['test/spec/'] }[area ?? ''] ?? [];
 }
