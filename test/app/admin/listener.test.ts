@@ -450,27 +450,24 @@ test('OPERATION-1 an API without a worker is ready, and its details say that no 
 
 test('OPERATION-1 /metrics does not wait for the database, and says which check has failed', async () => {
   const app = await adminApp();
-  /** Reads the metrics while somebody holds a lock on these tables. */
+  /** Reads the metrics while somebody holds a lock on these tables, which ends only after the response. */
   const readWithLock = (tables: string) =>
     app.asOwner(async (em) => {
       await query(em, sql`lock table ${sql.raw(tables)} in access exclusive mode`);
-      const begin = performance.now();
-      return { text: await readMetrics(app), ms: performance.now() - begin };
+      return readMetrics(app);
     });
   try {
     const before = await readMetrics(app);
     for (const name of ['database', 'queue', 'worker'])
       expect(valueOf(before, `mailwright_ready{check="${name}"}`)).toBe(1);
     const failing = await readWithLock('organizations');
-    expect(failing.ms).toBeLessThan(8_000);
-    expect(valueOf(failing.text, 'mailwright_ready{check="database"}')).toBe(0);
-    expect(valueOf(failing.text, 'mailwright_ready{check="queue"}')).toBe(1);
+    expect(valueOf(failing, 'mailwright_ready{check="database"}')).toBe(0);
+    expect(valueOf(failing, 'mailwright_ready{check="queue"}')).toBe(1);
     // Read by a statement that waits, and by one that does not.
     await eventually(
       () => readWithLock('emails'),
-      ({ text }) => valueOf(text, 'mailwright_queue_emails{level="high"}') === undefined,
-    ).then(({ text, ms }) => {
-      expect(ms).toBeLessThan(8_000);
+      (text) => valueOf(text, 'mailwright_queue_emails{level="high"}') === undefined,
+    ).then((text) => {
       expect(valueOf(text, 'mailwright_workers')).toBe(1);
       expect(valueOf(text, 'mailwright_ready{check="database"}')).toBe(1);
     });
