@@ -93,3 +93,8 @@ test('ERASURES-1 an erasure deletes all previews of the organization, which may 
   expect((await show(url)).status).toBe(404);
   expect((await show(ofOther)).status).toBe(200);
 });
+
+test('HTML that has only white space is refused', async () => {
+  const { status, body } = await app.live.post('/api/v1/previews', { html: ' \n' });
+  expect([status, body.details]).toMatchObject([400, { field: 'html', reason: 'too_short' }]);
+});
