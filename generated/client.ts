@@ -2634,6 +2634,46 @@ export interface EventsApi {
 /** Sign-up forms for your sites, with double opt-in and evidence of each consent. */
 export interface FormsApi {
 	/**
+	 * Preview a form.
+	 *
+	 * Renders the page of a form that is not saved. Stores nothing. What is shown is checked as by
+	 * `forms.put`.
+	 *
+	 * @param body A form to preview, as in `forms.put`.
+	 * @returns The page of a form.
+	 * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+	 *   exist. Nothing was changed.
+	 * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+	 *   same for missing, malformed, unknown, expired and revoked ones.
+	 * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+	 *   operation requires.
+	 * @throws {ApiError} 413: The body is larger than allowed.
+	 * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
+	 * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+	 *   time in `Retry-After`.
+	 * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+	 *   the operator of the server.
+	 * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+	 *   unless the message says otherwise. Retry after the time in `Retry-After`.
+	 *
+	 * @example
+	 * ```ts
+	 * const formPreviewed = await client.forms.preview({
+	 *   subtypes: ['newsletter'],
+	 *   texts: {
+	 *     en: {
+	 *       title: 'News from the shop',
+	 *       introduction: 'Once a month, what is new.',
+	 *       button: 'Sign me up',
+	 *       thanks: 'Please look into your inbox and confirm.',
+	 *     },
+	 *   },
+	 * });
+	 * ```
+	 */
+	preview(body: FormPreview, options?: RequestOptions): ApiPromise<FormPreviewed>;
+
+	/**
 	 * List forms.
 	 *
 	 * Lists the forms, newest first.
@@ -7799,6 +7839,12 @@ export interface FormCount extends Named<components['schemas']['FormCount']> {}
 
 /** A field of a form. Every form also asks for the address. */
 export interface FormField extends Named<components['schemas']['FormField']> {}
+
+/** A form to preview, as in `forms.put`. */
+export interface FormPreview extends Named<Input<components['schemas']['FormPreview']>> {}
+
+/** The page of a form. */
+export interface FormPreviewed extends Named<components['schemas']['FormPreviewed']> {}
 
 /** A complete description of a form. */
 export interface FormPut extends Named<Input<components['schemas']['FormPut']>> {}

@@ -162,6 +162,7 @@ export const events: Resource<EventsApi> = ({ methods }) =>
 /** Sign-up forms for your sites, with double opt-in and evidence of each consent. */
 export const forms: Resource<FormsApi> = ({ methods }) =>
 	methods<FormsApi>({
+		preview: 'POST /api/v1/form-previews body',
 		list: 'GET /api/v1/forms query list',
 		get: 'GET /api/v1/forms/{slug} query',
 		put: 'PUT /api/v1/forms/{slug} body',

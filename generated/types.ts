@@ -1475,6 +1475,26 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	'/api/v1/form-previews': {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		get?: never;
+		put?: never;
+		/**
+		 * Preview a form
+		 * @description Renders the page of a form that is not saved. Stores nothing. What is shown is checked as by `forms.put`.
+		 */
+		post: operations['forms.preview'];
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	'/api/v1/forms': {
 		parameters: {
 			query?: never;
@@ -9733,6 +9753,28 @@ export interface components {
 		};
 		/** @description The origin of a site: `https://` and the host, with a port if it is not the default one. */
 		FormOrigin: string;
+		/** @description A form to preview, as in `forms.put`. */
+		FormPreview: {
+			/** @description Subtypes that people sign up for. */
+			subtypes: components['schemas']['SubtypeKey'][];
+			/** @description Further fields. Default: none. */
+			fields?: components['schemas']['FormField'][];
+			/** @description The texts by language; at most 20 languages. */
+			texts: {
+				[key: string]: components['schemas']['FormTexts'];
+			};
+			/** @description The language. Default: that of your organization, if the form has it. */
+			locale?: components['schemas']['Locale'];
+		};
+		/** @description The page of a form. */
+		FormPreviewed: {
+			/** @description The HTML of the page, without its scripts; `previews.create` shows it in a browser. */
+			html: string;
+			/** @description The language. */
+			locale: components['schemas']['Locale'];
+			/** @description True when the request was made with a test key. */
+			test_mode: boolean;
+		};
 		/** @description A complete description of a form. */
 		FormPut: {
 			/** @description Subtypes that people sign up for. With several, people choose. Always with double opt-in. */
@@ -18972,6 +19014,56 @@ export interface operations {
 			};
 			401: components['responses']['UnauthorizedError'];
 			403: components['responses']['ForbiddenRequiresScopeManage'];
+			429: components['responses']['RateLimitedError'];
+			500: components['responses']['InternalError'];
+			503: components['responses']['UnavailableError'];
+		};
+	};
+	'forms.preview': {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		requestBody: {
+			content: {
+				'application/json': components['schemas']['FormPreview'];
+			};
+		};
+		responses: {
+			/** @description The request succeeded. */
+			200: {
+				headers: {
+					'X-Request-Id': components['headers']['RequestId'];
+					'X-Test-Mode': components['headers']['TestMode'];
+					'X-RateLimit-Limit': components['headers']['Limit'];
+					'X-RateLimit-Remaining': components['headers']['Remaining'];
+					'X-RateLimit-Reset': components['headers']['Reset'];
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['FormPreviewed'];
+				};
+			};
+			/** @description The request is invalid or refers to a resource that doesn't exist. Nothing was changed. */
+			400: {
+				headers: {
+					'X-Request-Id': components['headers']['RequestId'];
+					'X-Test-Mode': components['headers']['TestMode'];
+					'X-RateLimit-Limit': components['headers']['Limit'];
+					'X-RateLimit-Remaining': components['headers']['Remaining'];
+					'X-RateLimit-Reset': components['headers']['Reset'];
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['ValidationError'];
+				};
+			};
+			401: components['responses']['UnauthorizedError'];
+			403: components['responses']['ForbiddenRequiresScopeCampaigns'];
+			413: components['responses']['PayloadTooLargeOver1Mib'];
+			415: components['responses']['UnsupportedMediaTypeError'];
 			429: components['responses']['RateLimitedError'];
 			500: components['responses']['InternalError'];
 			503: components['responses']['UnavailableError'];

@@ -11,7 +11,7 @@ import { type Database, toIso } from '../platform/database/sql.ts';
 import express, { type Express } from 'express';
 import helmet from 'helmet';
 import type { Config } from '../platform/config.ts';
-import { formPages } from '../pages/forms/index.ts';
+import { formPages, formRenderer } from '../pages/forms/index.ts';
 import { dashboardPages, leadToDashboard } from '../pages/dashboard/index.ts';
 import { mailboxPages } from '../pages/mailbox/index.ts';
 import { assets } from '../http/responses/assets.ts';
@@ -136,6 +136,7 @@ export function createApp(parts: AppParts): Express {
     guardMode: config.guard,
     readMessage: messageReader(parts.acceptance),
     eventExamples: readEventExamples(document),
+    renderForm: formRenderer(config.baseUrl),
   });
   const app = bareApp(parts);
 

@@ -43,6 +43,7 @@ const EXCEPTIONS = new Map([
   ),
   ['Color', 'its pattern takes seven characters'],
   ['FormPut.texts', 'FORMS-1: at most 20 languages, counted by the server'],
+  ['FormPreview.texts', 'FORMS-1: at most 20 languages, counted by the server'],
   ['FormField.label', 'FORMS-1: has the languages of the texts'],
   ['BatchEmail.attachments', 'EMAILS-23: refused for its email alone'],
   ...[

@@ -10,14 +10,16 @@ import { findForm, type FormRow, getForm, listForms } from './form.ts';
 import { formHtml } from './form-html.ts';
 import { builtTexts, formUrl, presentCount, presentForm, presentSubmission } from './present.ts';
 import { putForm } from './put.ts';
-import { showForm } from './shown-form.ts';
+import { showDraft, showForm, type ShownForm } from './shown-form.ts';
 import { listCounts, listSubmissions } from './submissions.ts';
 
 export interface FormParts {
   config: { baseUrl: string };
+  /** The page of a form, without its scripts. */
+  renderForm: (scope: RequestScope, shown: ShownForm) => Promise<string>;
 }
 
-export const formHandlers = ({ config: { baseUrl } }: FormParts) =>
+export const formHandlers = ({ config: { baseUrl }, renderForm }: FormParts) =>
   ({
     'forms.list': async ({ query, scope }) => {
       const read = (slice: Slice) => listForms(scope, slice);
@@ -44,6 +46,12 @@ export const formHandlers = ({ config: { baseUrl } }: FormParts) =>
         before: before && present(before),
         after: present(after),
       });
+    },
+
+    'forms.preview': async ({ body, scope }) => {
+      const shown = await showDraft(scope, body);
+      const { locale } = shown;
+      return { status: 200, body: { html: await renderForm(scope, shown), locale } };
     },
 
     'forms.delete': async ({ path: { slug }, scope }) => {

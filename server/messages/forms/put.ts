@@ -58,25 +58,33 @@ async function readContent(
   scope: OrganizationScope,
   described: FormDescription,
 ): Promise<FormContent> {
-  const { subtypes, lists = [], confirm_template: template = DEFAULT_TEMPLATE } = described;
-  resolveSubtypes(await readNamedSubtypes(scope, subtypes), subtypes, {
-    detail: 'invalid_subtypes',
-    fieldOf: (_key, index) => `subtypes.${index}`,
-    isClosed: ({ archived }) => archived,
-  });
+  const { lists = [], confirm_template: template = DEFAULT_TEMPLATE } = described;
+  const shown = await readShown(scope, described);
   await findStaticLists(scope, { lists });
   await requireTemplate(scope, template);
-  const texts = readTexts(described.texts);
   return {
-    subtypes: [...new Set(subtypes)],
+    ...shown,
     lists: [...new Set(lists)],
-    fields: await readFields(scope, described.fields ?? [], Object.keys(texts)),
-    texts,
     confirm_template: template,
     sent_url: readUrl('sent_url', described.sent_url ?? null),
     confirmed_url: readUrl('confirmed_url', described.confirmed_url ?? null),
     allowed_origins: [...new Set((described.allowed_origins ?? []).map(readOrigin))],
   };
+}
+
+/** What people see of a form. */
+export async function readShown(
+  scope: OrganizationScope,
+  { subtypes, ...described }: Pick<FormDescription, 'subtypes' | 'fields' | 'texts'>,
+): Promise<Pick<FormContent, 'subtypes' | 'fields' | 'texts'>> {
+  resolveSubtypes(await readNamedSubtypes(scope, subtypes), subtypes, {
+    detail: 'invalid_subtypes',
+    fieldOf: (_key, index) => `subtypes.${index}`,
+    isClosed: ({ archived }) => archived,
+  });
+  const texts = readTexts(described.texts);
+  const fields = await readFields(scope, described.fields ?? [], Object.keys(texts));
+  return { subtypes: [...new Set(subtypes)], fields, texts };
 }
 
 async function requireTemplate(

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import type { components } from '../../../generated/types.ts';
 import { readNamedSubtypes, hasKey } from '../../audience/consent/subscription-types/subtypes.ts';
 import { type Declaration, readDeclarations } from '../../audience/contact-attributes/check.ts';
 import type { OrganizationScope } from '../../platform/database/tenancy.ts';
-import { pickLocale } from '../../platform/values/locale.ts';
+import { invalid } from '../../platform/errors.ts';
+import { pickLocale, requireLocale } from '../../platform/values/locale.ts';
+import { readDefaultLocale } from '../templates/save.ts';
 import type { FormContent, FormField, FormRow } from './form.ts';
-import { attributeOf } from './put.ts';
+import { attributeOf, readShown } from './put.ts';
 
 export interface ShownSubtype {
   key: string;
@@ -80,6 +83,37 @@ export async function showForm(
     wording,
     mark: `${version}.${mark.slice(0, 16)}`,
   };
+}
+
+/** What is not stored of a form that somebody only looks at. */
+const NOT_STORED = {
+  id: '',
+  slug: '',
+  token: '',
+  version: 1,
+  enabled: true,
+  created_at: '',
+  updated_at: '',
+};
+
+/** A form that is not stored, as it would be shown. */
+export async function showDraft(
+  scope: OrganizationScope,
+  { locale, ...described }: components['schemas']['FormPreview'],
+): Promise<ShownForm> {
+  const wanted =
+    locale === undefined ? await readDefaultLocale(scope) : requireLocale('locale', locale);
+  const content: FormContent = {
+    ...(await readShown(scope, described)),
+    lists: [],
+    confirm_template: '',
+    sent_url: null,
+    confirmed_url: null,
+    allowed_origins: [],
+  };
+  const shown = await showForm(scope, { ...NOT_STORED, content }, wanted);
+  if (shown) return shown;
+  throw invalid('subtypes', 'not_found', 'Nobody can sign up for these subtypes.');
 }
 
 /** A field of an attribute that is no longer declared is not shown. */

@@ -131,6 +131,17 @@ export function formPages(parts: FormPagesParts): Router {
   return router;
 }
 
+/** Renders the page of a form for somebody who looks at it elsewhere: nothing is executed there, and nothing can be sent. */
+export const formRenderer =
+  (baseUrl: string) =>
+  async (scope: OrganizationScope, shown: ShownForm): Promise<string> => {
+    const frame = { ...(await readFrame(scope, shown.locale, 'live')), root: `${baseUrl}/` };
+    return renderPage('sign-up', frame, {
+      ...contentOf(shown, frame, { action: '', notice: null, filled: EMPTY }),
+      script: null,
+    });
+  };
+
 const isRead = (
   read: ReturnType<typeof readSubmission>,
 ): read is Exclude<typeof read, Record<string, Fault>> => 'address' in read && 'entered' in read;
@@ -242,22 +253,30 @@ function sendForm(
   frame: Frame,
   { status, notice, filled }: ShownAgain,
 ): void {
-  const { texts, form, locale } = shown;
+  const { form } = shown;
   const action = `${frame.testMode ? TEST_PREFIX : ''}${form.token}`;
-  const built = builtTexts(locale, frame.branding?.texts ?? {});
   sendPage(
     response,
     'sign-up',
     { status, frame, leadsTo: form.content.sent_url },
-    {
-      heading: texts.title,
-      introduction: texts.introduction ?? null,
-      notice,
-      form: formHtml(shown, { action, built, filled }),
-      script: 'form.js',
-    },
+    { ...contentOf(shown, frame, { action, notice, filled }), script: 'form.js' },
   );
 }
+
+const contentOf = (
+  shown: ShownForm,
+  { branding }: Frame,
+  { action, notice, filled }: Omit<ShownAgain, 'status'> & { action: string },
+) => ({
+  heading: shown.texts.title,
+  introduction: shown.texts.introduction ?? null,
+  notice,
+  form: formHtml(shown, {
+    action,
+    built: builtTexts(shown.locale, branding?.texts ?? {}),
+    filled,
+  }),
+});
 
 /** A form that is closed, or that does not exist. */
 function sendClosed(request: Request, response: Response): void {

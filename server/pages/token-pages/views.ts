@@ -48,7 +48,8 @@ export interface Pages {
     notice: string | null;
     /** The form. */
     form: string;
-    script: string;
+    /** Null where nothing is executed. */
+    script: string | null;
   };
   'signed-up': { heading: string; thanks: string };
   'form-closed': object;

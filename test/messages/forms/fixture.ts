@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import type { TestApp } from '../../support/app/app.ts';
-import { execute, includes, put, remove } from '../../support/app/requests.ts';
+import { execute, includes, post, put, remove } from '../../support/app/requests.ts';
 import type { Allowed, NounFixture } from '../../support/nouns/noun-fixture.ts';
 
 const FORMS = '/api/v1/forms';
+const PREVIEWS = '/api/v1/form-previews';
 
 export const TEXTS = {
   en: { title: 'News', introduction: 'Once a month.', button: 'Sign me up', thanks: 'Thank you.' },
@@ -95,6 +96,12 @@ export const forms: NounFixture<'form'> = {
           client.request('PUT', `${FORMS}/own`, { body: { ...FORM, confirm_template: template } }),
       },
     },
+    'forms.preview': {
+      subtype: {
+        found: 'live',
+        probe: (client, { subtype }) => client.post(PREVIEWS, { ...FORM, subtypes: [subtype] }),
+      },
+    },
     'forms.listSubmissions': {
       slug: {
         found: 'live',
@@ -119,6 +126,10 @@ export const forms: NounFixture<'form'> = {
       'a new form': put(`${FORMS}/footer`, FORM),
       'a known form': put(`${FORMS}/footer`, { ...FORM, enabled: false }),
       'an unknown subtype': put(`${FORMS}/footer`, { ...FORM, subtypes: ['none'] }),
+    },
+    'forms.preview': {
+      'a form': { ...post(PREVIEWS, FORM), leavesNothing: true },
+      'an unknown subtype': post(PREVIEWS, { ...FORM, subtypes: ['none'] }),
     },
     'forms.delete': {
       'a known form': remove(`${FORMS}/footer`),
@@ -169,7 +180,7 @@ export const forms: NounFixture<'form'> = {
     },
   },
 
-  scopes: { forms: OF_FORMS },
+  scopes: { forms: OF_FORMS, 'form-previews': OF_FORMS },
 
   fillPerson: (app, { address, facts: { contactId } }) =>
     storeForm(app, {

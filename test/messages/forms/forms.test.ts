@@ -65,6 +65,30 @@ describe('FORMS-1 forms', () => {
     expect(body.details).toMatchObject({ field, reason });
   });
 
+  test('the page of a form that is not saved is rendered, without scripts, and nothing is stored', async () => {
+    const texts = {
+      ...TEXTS,
+      cs: { title: 'Novinky', introduction: '<b>', button: 'Ano', thanks: 'Děkujeme.' },
+    };
+    const fields = [{ field: 'data.shoe', label: { en: 'Shoe size', cs: 'Velikost' } }];
+    const preview = (body: object) => app.live.post('/api/v1/form-previews', body);
+    const draft = { subtypes: ['newsletter'], fields, texts };
+    const { status, body } = await preview({ ...draft, locale: 'cs' });
+    expect(status).toBe(200);
+    expect(body.locale).toBe('cs');
+    for (const part of ['Novinky', '&lt;b&gt;', 'Velikost', 'Monthly newsletter', 'lang="cs"']) {
+      expect(body.html).toContain(part);
+    }
+    expect(body.html).not.toContain('<script');
+    expect((await preview(draft)).body.html).toContain('Shoe size');
+    expect((await app.live.get('/api/v1/forms')).body.data).toEqual([]);
+    const refused = await preview({ ...draft, fields: [{ field: 'name', label: { en: 'Name' } }] });
+    expect(refused.body.details).toMatchObject({
+      field: 'fields.0.label',
+      reason: 'invalid_value',
+    });
+  });
+
   test('each change increases the version, and the same body changes nothing', async () => {
     const versions = [];
     for (const body of [FORM, FORM, { ...FORM, enabled: false }]) {
