@@ -212,6 +212,19 @@ const campaign = createRoute({
   component: lazyRouteComponent(() => import('../campaigns/campaign-page.tsx'), 'CampaignPage'),
 });
 
+const forms = createRoute({
+  getParentRoute: () => organization,
+  path: '/forms',
+  component: lazyRouteComponent(() => import('../sign-up-forms/forms-page.tsx'), 'FormsPage'),
+});
+
+const form = createRoute({
+  getParentRoute: () => organization,
+  path: '/forms/$slug',
+  validateSearch: filtersOf(),
+  component: lazyRouteComponent(() => import('../sign-up-forms/form-page.tsx'), 'FormPage'),
+});
+
 const imports = createRoute({
   getParentRoute: () => organization,
   path: '/imports',
@@ -337,7 +350,7 @@ export const router = createRouter({
         ...([contactActions, contactAction] as const),
         ...([statistics, suppressions, keys, people] as const),
         ...([webhooks, webhook, delivery, lists, list] as const),
-        ...([campaigns, campaign, imports, importOfFile] as const),
+        ...([campaigns, campaign, forms, form, imports, importOfFile] as const),
         ...([templates, template, domains, domain, requests, auditLog] as const),
         ...([attributes, subscriptionTypes, settings, pageTexts, account] as const),
       ]),

@@ -8,6 +8,7 @@ const SCREEN_GROUPS = {
     ['contacts', 'contacts.list', '/$organization/$mode/contacts'],
     ['lists', 'lists.list', '/$organization/$mode/lists'],
     ['imports', 'imports.list', '/$organization/$mode/imports'],
+    ['forms', 'forms.list', '/$organization/$mode/forms'],
   ],
   sending: [
     ['emails', 'emails.list', '/$organization/$mode/emails'],

@@ -29,6 +29,7 @@ export const cs: Texts = {
     templates: 'Šablony',
     campaigns: 'Kampaně',
     imports: 'Importy',
+    forms: 'Formuláře k odběru',
     domains: 'Domény a odesílatelé',
     webhooks: 'Webhooky',
     requests: 'Požadavky',
@@ -1727,7 +1728,7 @@ export const cs: Texts = {
       unsubscribe: 'Odhlášení',
       forwarded: 'Z webové verze e-mailu',
       unsubscribed: 'Po odhlášení',
-      form: 'Přihlašovací formuláře',
+      form: 'Formuláře k odběru',
     },
     parts: {
       saved: 'Nastavení je uloženo',

@@ -19,6 +19,7 @@ export const en = {
     templates: 'Templates',
     campaigns: 'Campaigns',
     imports: 'Imports',
+    forms: 'Sign-up forms',
     domains: 'Domains and senders',
     webhooks: 'Webhooks',
     requests: 'Requests',

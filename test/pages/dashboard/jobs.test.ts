@@ -198,14 +198,15 @@ describeInBrowser('the dashboard in a browser', () => {
     await heading(colleague.page, 'Overview');
     const screens = colleague.page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
     expect(await screens.allTextContents()).toEqual([
-      ...['Overview', 'Contacts', 'Lists', 'Emails', 'Suppressions', 'Statistics'],
+      ...['Overview', 'Contacts', 'Lists', 'Sign-up forms', 'Emails', 'Suppressions', 'Statistics'],
     ]);
     for (const group of ['Newsletter', 'Brand', 'Developers', 'Organization']) {
       await colleague.page.getByRole('navigation').getByText(group, { exact: true }).last().click();
     }
     expect((await screens.allTextContents()).toSorted()).toEqual([
       ...['Attributes', 'Campaigns', 'Contacts', 'Domains and senders', 'Emails', 'Lists'],
-      ...['Overview', 'Settings', 'Statistics', 'Subscription types', 'Suppressions', 'Templates'],
+      ...['Overview', 'Settings', 'Sign-up forms', 'Statistics', 'Subscription types'],
+      ...['Suppressions', 'Templates'],
     ]);
     expect([...complaints, ...colleague.complaints]).toEqual([]);
   });

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { addNewsTemplate, put as putCampaign } from '../../messages/campaigns/campaigns-setup.ts';
+import { FORM } from '../../messages/forms/fixture.ts';
 import { NEW_ACTION } from '../../audience/contact-actions/act.ts';
 import { importFile } from '../../audience/imports/import-file.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
@@ -59,6 +60,7 @@ export async function prepareScreens(app: TestApp): Promise<Screen[]> {
     filter: { search: 'ada' },
   });
   await addNewsTemplate(app);
+  await app.live.request('PUT', '/api/v1/forms/footer', { body: FORM });
   await putCampaign(app.live, 'spring', { name: 'Spring', audience: { lists: ['czechs'] } });
   const { body: deliveries } = await eventually(
     () => app.live.get('/api/v1/webhooks/crm/deliveries'),
@@ -103,6 +105,8 @@ export async function prepareScreens(app: TestApp): Promise<Screen[]> {
     at('/campaigns/$slug', 'Spring', { slug: 'spring' }),
     at('/imports', ['Imports', 'Importy']),
     at('/imports/$id', ['Import: Contacts', 'Import: Kontakty'], { id: importId }),
+    at('/forms', ['Sign-up forms', 'Formuláře k odběru']),
+    at('/forms/$slug', 'News', { slug: 'footer' }),
     at('/lists', ['Lists', 'Seznamy']),
     at('/lists/$slug', 'Czechs', { slug: 'czechs' }),
     at('/templates', ['Templates', 'Šablony']),
