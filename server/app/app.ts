@@ -93,6 +93,7 @@ type Derived =
   | 'readSending'
   | 'guardMode'
   | 'readMessage'
+  | 'renderForm'
   | 'eventExamples';
 
 export interface AppParts extends Omit<HandlerParts, Derived> {
