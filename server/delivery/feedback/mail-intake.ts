@@ -3,6 +3,7 @@ import { v5 } from 'uuid';
 import { oneOf } from '../../messages/emails/conditions.ts';
 import type { EmailEvent } from '../../messages/emails/outcomes/status.ts';
 import { type Database, query, sql, type Transaction } from '../../platform/database/sql.ts';
+import { Slices } from '../../platform/concurrency/time-slices.ts';
 import { parseAddress } from '../../platform/values/address.ts';
 import type { HashAddress } from '../../platform/values/address-hash.ts';
 import { cleanReply } from '../attempts/clean-reply.ts';
@@ -46,8 +47,7 @@ export const createMailIntake = ({ orm, boss, hashAddress }: IntakeParts): MailI
     orm.em.fork().transactional(async (em) => {
       const email = await findReported(em, emailId);
       if (!email) return 0;
-      const about = { emailId, email, now, hashAddress };
-      const events = reports.flatMap((report) => toEvent(report, about) ?? []);
+      const events = await toEvents(reports, { emailId, email, now, hashAddress });
       if (events.length > 0) await storeProviderEvents(boss, em, events);
       return events.length;
     }),
@@ -89,14 +89,35 @@ interface About {
 }
 
 /**
- * The event of a report; null if an email with copies has no such recipient. Each email has few events of this kind,
- * whose ids follow from what they say: a repeated report is no new event, however it is written.
+ * The events of reports. Each email has few, whose ids follow from what they say: a repeated report is no new event, however
+ * it is written.
  */
-function toEvent(
-  report: MailReport,
-  { emailId, email, now, hashAddress }: About,
-): EmailEvent | null {
-  const { type, isHard = false, recipients, feedbackType } = report;
+async function toEvents(reports: MailReport[], about: About): Promise<EmailEvent[]> {
+  const events = new Map<string, EmailEvent>();
+  const slices = new Slices();
+  for (const report of reports) {
+    const subject = findSubject(report, about);
+    if (subject && !events.has(subject.id)) {
+      events.set(subject.id, toEvent(report, subject, about));
+    }
+    if (slices.isOver()) await slices.next();
+  }
+  return [...events.values()];
+}
+
+interface Subject {
+  /** Of the event. */
+  id: string;
+  bounceType: 'hard' | 'soft';
+  /** The hash of the recipient; undefined if the report names none of ours. */
+  named: string | undefined;
+}
+
+/** Null if an email with copies has no such recipient. */
+function findSubject(
+  { type, isHard = false, recipients }: MailReport,
+  { emailId, email, hashAddress }: About,
+): Subject | null {
   const toHash = (email.address_hash ?? hashAddress(email.to_key)).toString('hex');
   const known = [toHash, ...(email.copies ?? [])];
   const named = recipients
@@ -106,15 +127,23 @@ function toEvent(
   if (email.copies !== null && named === undefined) return null;
   // A mailbox to which the recipient forwards may be missing, and the recipient's own one exist.
   const bounceType = isHard && named !== undefined ? 'hard' : 'soft';
+  const identity = [type, ...(type === 'bounce' ? [bounceType] : []), email.copies && named];
+  return { id: v5(`mail ${identity.filter(Boolean).join(' ')}`, emailId), bounceType, named };
+}
+
+function toEvent(
+  report: MailReport,
+  { id, bounceType, named }: Subject,
+  { emailId, email, now }: About,
+): EmailEvent {
+  const { type, feedbackType } = report;
   const diagnostic = cleanWords(report, email.to_email);
-  const isBounce = type === 'bounce';
-  const identity = [type, ...(isBounce ? [bounceType] : []), email.copies && named];
   return {
-    id: v5(`mail ${identity.filter(Boolean).join(' ')}`, emailId),
+    id,
     emailId,
     type,
     occurredAt: now.toISOString(),
-    ...(isBounce && { bounce: { type: bounceType, subType: null, diagnostic } }),
+    ...(type === 'bounce' && { bounce: { type: bounceType, subType: null, diagnostic } }),
     ...(type === 'complaint' && { feedbackType: feedbackType ?? null }),
     ...(email.copies !== null &&
       named !== undefined && { recipients: [{ hash: named, diagnostic }] }),

@@ -19,7 +19,7 @@ import {
 import { headersOf, parseMessage } from '../parse-message.ts';
 import { LineEndRefusal, receiveMessage, within } from '../receive-message.ts';
 import { SmtpRefusal, toRefusal } from '../reply.ts';
-import { readReport } from './read-report.ts';
+import { readReport, type Report } from './read-report.ts';
 import { withdraw } from './withdraw.ts';
 
 interface InboundParts {
@@ -170,8 +170,11 @@ async function handle(parts: InboundParts, message: InboundMessage): Promise<Inb
     for (const { emailId } of unsubscribed) await withdrawOnce(parts, emailId);
     return 'unsubscribed';
   }
-  const found = await Promise.all(others.map((address) => takeReport(parts, message, address)));
-  return found.some((events) => events > 0) ? 'reported' : 'ignored';
+  const report = others.length > 0 ? await reportIn(message) : null;
+  if (!report) return 'ignored';
+  let events = 0;
+  for (const address of others) events += await takeReport(parts, report, address);
+  return events > 0 ? 'reported' : 'ignored';
 }
 
 async function withdrawOnce(
@@ -194,19 +197,23 @@ const MAX_HEAD = 64 * 1024;
 const AUTOMATIC =
   /^(?:auto-submitted:[ \t]*auto-(?:replied|notified)|x-auto-?(?:reply|respond)|precedence:[ \t]*auto_reply|content-type:[ \t]*multipart\/report)/i;
 
+/** Null for a message that is no report, or cannot be parsed. */
+async function reportIn({ bytes, isFromNobody }: InboundMessage): Promise<Report | null> {
+  try {
+    const report = await readReport(await parseMessage(bytes), isFromNobody);
+    return report.reports.length > 0 ? report : null;
+  } catch (error) {
+    if (error instanceof SmtpRefusal) return null;
+    throw error;
+  }
+}
+
 /** Returns the number of events. */
 async function takeReport(
   { addresses, mailIntake, now, log }: InboundParts,
-  { bytes, isFromNobody }: InboundMessage,
+  { reports, quoted }: Report,
   { purpose, emailId }: OwnAddress,
 ): Promise<number> {
-  const message = await parseMessage(bytes).catch((error: unknown) => {
-    if (error instanceof SmtpRefusal) return null;
-    throw error;
-  });
-  if (!message) return 0;
-  const { reports, quoted } = readReport(message, isFromNobody);
-  if (reports.length === 0) return 0;
   const about =
     purpose === 'bounce'
       ? emailId

@@ -1,10 +1,11 @@
 import type { MailReport } from '../../delivery/feedback/mail-intake.ts';
+import { inSlices } from '../../platform/concurrency/time-slices.ts';
 import type { MimeFile, MimeMessage } from '../parse-message.ts';
-import { meansHardBounce } from './hard-bounce.ts';
+import { meansHardBounce, shorten } from './hard-bounce.ts';
 import { readTextReport } from './text-report.ts';
 
 /** The report in a message, and what it quotes of the email that it is about. */
-interface Report {
+export interface Report {
   reports: MailReport[];
   /** Where our addresses may be. Empty in a report about a delivery, which comes to the address of its email. */
   quoted: string;
@@ -26,7 +27,7 @@ const QUOTED = [
 ];
 
 /** Reads a message about an email. One that is no report, such as an automatic reply, has no reports. */
-export function readReport(message: MimeMessage, isFromNobody: boolean): Report {
+export async function readReport(message: MimeMessage, isFromNobody: boolean): Promise<Report> {
   const feedback = partOf(message, FEEDBACK);
   if (feedback !== null) {
     return {
@@ -35,8 +36,8 @@ export function readReport(message: MimeMessage, isFromNobody: boolean): Report 
     };
   }
   const status = partOf(message, STATUS);
-  if (status !== null) return { reports: readDeliveryStatus(status), quoted: '' };
-  return { reports: isFromNobody ? readTextReport(message) : [], quoted: '' };
+  if (status !== null) return { reports: await readDeliveryStatus(status), quoted: '' };
+  return { reports: isFromNobody ? await readTextReport(message) : [], quoted: '' };
 }
 
 function partOf({ attachments }: MimeMessage, types: string[]): string | null {
@@ -64,7 +65,7 @@ function readFields(group: string): Fields {
     const [, name = '', value = ''] = /^([A-Za-z-]{1,60})[ \t]*:(.*)$/.exec(line) ?? [];
     if (name === '') continue;
     const key = name.toLowerCase();
-    fields.set(key, [...(fields.get(key) ?? []), value.trim()].slice(0, MAX_RECIPIENTS));
+    fields.set(key, [...(fields.get(key) ?? []), shorten(value.trim())].slice(0, MAX_RECIPIENTS));
   }
   return fields;
 }
@@ -72,10 +73,10 @@ function readFields(group: string): Fields {
 const first = (fields: Fields, name: string): string => fields.get(name)?.[0] ?? '';
 
 /** RFC 3464. A group without a recipient and an action is about the message as a whole. */
-const readDeliveryStatus = (text: string): MailReport[] =>
-  readGroups(text)
-    .flatMap((fields) => readRecipient(fields) ?? [])
-    .slice(0, MAX_RECIPIENTS);
+async function readDeliveryStatus(text: string): Promise<MailReport[]> {
+  const reports = await inSlices(readGroups(text), readRecipient);
+  return reports.flatMap((report) => report ?? []).slice(0, MAX_RECIPIENTS);
+}
 
 /** `relayed` and `expanded` do not say whether the mailbox has the email. */
 const TYPES = new Map<string, MailReport['type']>([
@@ -101,14 +102,19 @@ function readRecipient(fields: Fields): MailReport | null {
 /** `smtp; 550 5.1.1 …` and `X-Postfix; unknown user` without the type in front. */
 const withoutType = (text: string): string => text.replace(/^[\w.-]{1,40}[ \t]*;[ \t]*/, '');
 
-/** `rfc822;ada@example.com`, also as xtext (RFC 3461 §4). */
+/** `rfc822;ada@example.com`, also as xtext (RFC 3461 §4), and `utf-8;ada@b\x{FC}cher.example` (RFC 6533 §3). */
 function addressesIn(text: string): string[] {
   const address = withoutType(text).replaceAll(/[<>]/g, '').trim();
   if (address === '') return [];
-  const decoded = address.replaceAll(/\+([0-9A-F]{2})/g, (_match, hex: string) =>
-    String.fromCharCode(parseInt(hex, 16)),
-  );
+  const decoded = address
+    .replaceAll(/\+([0-9A-F]{2})/g, (_match, hex: string) => characterOf(hex))
+    .replaceAll(/\\x\{([0-9A-F]{2,6})\}/g, (_match, hex: string) => characterOf(hex));
   return [...new Set([address, decoded])];
+}
+
+function characterOf(hex: string): string {
+  const code = parseInt(hex, 16);
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '';
 }
 
 /** RFC 5965, and RFC 6430 for `not-spam`. Other kinds are no complaints of the recipient about an email. */

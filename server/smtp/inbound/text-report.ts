@@ -1,6 +1,7 @@
 import type { MailReport } from '../../delivery/feedback/mail-intake.ts';
+import { inSlices } from '../../platform/concurrency/time-slices.ts';
 import type { MimeMessage } from '../parse-message.ts';
-import { meansHardBounce } from './hard-bounce.ts';
+import { meansHardBounce, shorten } from './hard-bounce.ts';
 
 /** Characters of the text that are read: the report comes before the message that it returns. */
 const MAX_TEXT = 16 * 1024;
@@ -22,7 +23,7 @@ const RETURNED = /^(?:-{3,}|Received:)/;
 const RECIPIENT = /^[ \t]*["<]?([^\s"<>@]{1,64}@[^\s"<>@:]{1,255})[">]?:?[ \t]*$/;
 
 /** Reads a report without a machine-readable part. Only recipients count that it names, each with its own words. */
-export function readTextReport({ text = '' }: MimeMessage): MailReport[] {
+export async function readTextReport({ text = '' }: MimeMessage): Promise<MailReport[]> {
   const report = text.slice(0, MAX_TEXT);
   if (!FORMS.some((form) => form.test(report))) return [];
   const found: { recipient: string; lines: string[] }[] = [];
@@ -32,7 +33,9 @@ export function readTextReport({ text = '' }: MimeMessage): MailReport[] {
     if (recipient !== undefined) found.push({ recipient, lines: [] });
     else found.at(-1)?.lines.push(line.trim());
   }
-  return found.map(({ recipient, lines }) => toReport(recipient, firstParagraph(lines)));
+  return inSlices(found, ({ recipient, lines }) =>
+    toReport(recipient, shorten(firstParagraph(lines))),
+  );
 }
 
 /** GMX has an empty line between the address and the words. */

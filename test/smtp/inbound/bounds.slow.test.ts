@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { createLog } from '../../../server/platform/log.ts';
 import { createMailAddresses } from '../../../server/platform/tokens/mail-addresses.ts';
 import { createKeyRing } from '../../../server/platform/tokens/key-ring.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { query, queryOne, sql } from '../../../server/platform/database/sql.ts';
+import { openInbound, type SmtpListener } from '../../../server/smtp/index.ts';
+import { eventually } from '../../support/eventually.ts';
+import { longestHold } from '../../support/measure/longest-hold.ts';
 import { follow } from '../../support/read/emails.ts';
-import { Wire } from '../wire.ts';
+import { lines, Wire } from '../wire.ts';
 import { complaint, postfix, statusReport } from './forms.ts';
 import { BOUNCE_DOMAIN, type InboundApp, startInboundApp } from './inbound-app.ts';
 
@@ -125,4 +130,168 @@ test('PROVIDERS-7 a line end other than CR LF ends the connection, so that no se
   await wire.closed();
   await app.settle();
   expect((await app.live.get(`/api/v1/emails/${other.id}`)).body).toMatchObject({ status: 'sent' });
+});
+
+const part = (type: string, ...body: string[]): string =>
+  lines(
+    'Content-Type: multipart/report; boundary="b"',
+    '',
+    '--b',
+    `Content-Type: ${type}`,
+    '',
+    ...body,
+    '',
+    '--b--',
+  );
+
+const many = <T>(count: number, one: (index: number) => T): T[] =>
+  Array.from({ length: count }, (_none, index) => one(index));
+
+/** 30 recipients, each with words that take long to clean. */
+const wordy = (to: string): string =>
+  part(
+    'message/delivery-status',
+    'Reporting-MTA: dns; mx.example.net',
+    ...many(30, (index) =>
+      lines(
+        '',
+        `Original-Recipient: rfc822; ${'a+'.repeat(30)}${index}@example.net`,
+        `Final-Recipient: rfc822; ${index % 2 ? to : `x${index}@example.net`}`,
+        `Action: ${['failed', 'delayed', 'delivered'][index % 3]}`,
+        `Status: 5.1.${index}`,
+        `Diagnostic-Code: smtp; 550 ${'%41+41=41 '.repeat(200)}`,
+      ),
+    ),
+  );
+
+const HEAVY: [string, (to: string) => string][] = [
+  ['many recipients with many words', wordy],
+  [
+    'text with the beginnings of replies',
+    (to) =>
+      lines(
+        'Content-Type: text/plain; charset=utf-8',
+        '',
+        'Hi. This is the qmail-send program at mx.example.net.',
+        'This is a permanent error',
+        ...many(100, () => `<${to}>:\r\n${'450 '.repeat(35)}\u2028`),
+        `<${to}>:`,
+        `${'450 '.repeat(16_000)}\u2028`,
+      ),
+  ],
+  ['fields without end', () => part('message/delivery-status', ...many(20_000, () => 'A: b'))],
+  ['folded lines', () => part('message/feedback-report', 'A: b', ...many(60_000, () => ' '))],
+  ['empty groups', () => part('message/delivery-status', ...many(60_000, () => ' \t'))],
+  [
+    'addresses of ours without end',
+    () =>
+      part(
+        'message/feedback-report',
+        'Feedback-Type: abuse',
+        ...many(600, () => `Original-Mail-From: b+${'0'.repeat(42)}@${BOUNCE_DOMAIN}`),
+        ...many(600, () => `Original-Rcpt-To: ${'a+41'.repeat(10)}@example.net`),
+      ),
+  ],
+  [
+    'messages in messages',
+    () => `Subject: x\r\n${'Content-Type: message/rfc822\r\n\r\n'.repeat(9_000)}`,
+  ],
+  [
+    'parts in parts',
+    () =>
+      many(5_000, (n) => `Content-Type: multipart/mixed; boundary="${n}"\r\n\r\n--${n}\r\n`).join(
+        '',
+      ),
+  ],
+  ['10,000 parts', () => part('text/plain', ...many(10_000, () => '--b\r\n\r\nx'))],
+  ['headers without end', () => `${'X-A: b\r\n'.repeat(100_000)}\r\nx`],
+  ['a line of 60,000 characters', () => `Subject: ${'x'.repeat(60_000)}\r\n\r\nx`],
+];
+
+test.each(HEAVY)('PROVIDERS-7 %s hold the process for a moment only', async (_what, write) => {
+  const sent = await app.sendEmail();
+  const message = write(sent.to);
+  const hold = await longestHold(async () => {
+    const reply = await app.deliver(message, sent.from);
+    expect(reply).toMatch(/^(?:250|55\d) /);
+  }, 3);
+  expect(hold).toBeLessThan(100);
+  expect((await app.live.get('/api/v1/templates')).status).toBe(200);
+});
+
+test('PROVIDERS-7 commands that come all at once hold the process for a moment only', async () => {
+  const sent = await app.sendEmail();
+  const unknown = `RCPT TO:<b+${'0'.repeat(42)}@${BOUNCE_DOMAIN}>\r\n`;
+  const hold = await longestHold(async () => {
+    const wire = await open();
+    await wire.command('MAIL FROM:<>');
+    wire.write(`${unknown.repeat(10_000)}RCPT TO:<${sent.from}>\r\n`);
+    for (let count = 0; count < 10_000; count += 1) expect(await wire.reply()).toMatch(/^550 /);
+    expect(await wire.reply()).toMatch(/^250 /);
+    wire.close();
+  });
+  expect(hold).toBeLessThan(100);
+});
+
+test('PROVIDERS-7 a message has at most ten recipients', async () => {
+  const all = await Promise.all(many(11, () => app.sendEmail()));
+  const wire = await open();
+  await wire.command('MAIL FROM:<>');
+  const replies: string[] = [];
+  for (const { from } of all) replies.push(await wire.command(`RCPT TO:<${from}>`));
+  expect(replies.map((reply) => reply.slice(0, 3))).toEqual([...many(10, () => '250'), '452']);
+  wire.close();
+});
+
+describe('PROVIDERS-7 slow clients', () => {
+  let quick: SmtpListener;
+  beforeAll(async () => {
+    quick = await openInbound({
+      ...app.running.services,
+      settings: {
+        domain: BOUNCE_DOMAIN,
+        listen: [{ host: '127.0.0.1', port: 0, secure: false }],
+        certificate: null,
+      },
+      addresses: app.running.services.links.addresses!,
+      now: () => new Date(),
+      maxConnections: 100,
+      log: createLog('silent'),
+      limits: { login: 2_000, message: 1_000 },
+    });
+  });
+  afterAll(() => quick.close());
+
+  /** Writes a byte at a time, which no limit for idle clients ends. */
+  const drip = async (wire: Wire): Promise<void> => {
+    while (!wire.isClosed) {
+      wire.write('N');
+      await sleep(50);
+    }
+  };
+
+  test('a byte of a command, or of a message, at a time does not go on for ever, and delays no report', async () => {
+    const sent = await app.sendEmail();
+    const before = await Wire.open(quick.ports[0] ?? 0);
+    const within = await Wire.open(quick.ports[0] ?? 0);
+    await within.command('EHLO mx.example.net');
+    await within.command('MAIL FROM:<>');
+    await within.command(`RCPT TO:<${sent.from}>`);
+    await within.command('DATA');
+    const works = async (): Promise<void> => {
+      const genuine = await app.sendEmail();
+      await app.deliver(postfix(genuine), genuine.from);
+      await follow(app.live, genuine.id, 'bounced');
+    };
+    await Promise.all([drip(before), drip(within), works()]);
+  });
+
+  test('an address has 100 connections', async () => {
+    const all = await Promise.all(many(150, () => Wire.connect(quick.ports[0] ?? 0)));
+    await eventually(
+      async () => all.filter(({ isClosed }) => !isClosed).length,
+      (count) => count <= 100,
+    );
+    for (const wire of all) wire.close();
+  });
 });
