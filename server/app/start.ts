@@ -140,8 +140,6 @@ async function openSmtp(
             log,
           })
         : null;
-    if (inbound)
-      log.info({ address: addresses?.feedback }, 'reports of complaints go to this address');
     return { submission, inbound };
   } catch (error) {
     await submission?.close();

@@ -182,6 +182,7 @@ const READS = [
   'operators log',
   'organizations list',
   'queue why',
+  'secrets feedback-address',
   'secrets list',
 ];
 

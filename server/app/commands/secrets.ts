@@ -1,8 +1,13 @@
 import { cleanLine } from '../../../cli/output/clean.ts';
 import { showTime } from '../../../cli/output/time.ts';
 import { rotateRolePasswords } from '../../platform/installation/role-passwords.ts';
-import { rotateInstallationKey } from '../../platform/installation/signing-keys.ts';
+import {
+  readInstallationKeys,
+  rotateInstallationKey,
+} from '../../platform/installation/signing-keys.ts';
 import { OperatorError } from '../../platform/errors.ts';
+import { createMailAddresses } from '../../platform/tokens/mail-addresses.ts';
+import { keyRingOf } from '../key-ring-of.ts';
 import { withConnection } from './database/with-database.ts';
 import type { Answer, OperatorContext } from './operator-command.ts';
 
@@ -53,6 +58,18 @@ const PURPOSES: Record<string, string> = {
 };
 
 const purposeOf = (name: string): string => PURPOSES[name.split(':')[0] ?? ''] ?? '–';
+
+/** Prints the address for reports of complaints. The log does not have it, because its token is a secret. */
+export async function showFeedbackAddress({ config }: OperatorContext): Promise<Answer> {
+  if (config.inbound === null) {
+    throw new OperatorError(
+      'Set BOUNCE_DOMAIN and INBOUND_LISTEN: no reports are read without them.',
+    );
+  }
+  const keys = keyRingOf(config, await withConnection(config, readInstallationKeys));
+  const address = createMailAddresses(config.inbound.domain, keys).feedback;
+  return { text: address, json: { address } };
+}
 
 /** Replaces the installation's own signing key, for example because a backup was stolen. */
 export async function rotateSigning(

@@ -82,6 +82,13 @@ const INSTALLATION: OperatorCommand[] = [
     load: async () => (await import('./secrets.ts')).listSecrets,
   },
   {
+    usage: 'secrets feedback-address',
+    example: '',
+    description: 'show the address for complaints, to register it with mailbox providers',
+    options: [AS_JSON],
+    load: async () => (await import('./secrets.ts')).showFeedbackAddress,
+  },
+  {
     usage: 'secrets rotate-signing-key',
     example: '--grace-days 7',
     description: 'replace the key that signs links; existing links are valid for a grace period',
