@@ -152,19 +152,16 @@ export async function listenForSmtp(
     stopWatching();
     for (const listener of listeners) listener.close();
   };
-  try {
-    for (const { host, port, secure } of listen) {
-      const protocol = (secure && implicitTls) || plain;
-      const listener = createServer((socket) => accept(socket, protocol));
-      listener.maxConnections = maxConnections;
-      listeners.push(listener);
-      listener.listen({ host, port });
-      await nextEvent(listener, 'listening');
-    }
-  } catch (error) {
-    stopListening();
-    const { code } = error as NodeJS.ErrnoException;
-    throw new OperatorError(`An address of ${setting} cannot be used (${code}).`);
+  for (const { host, port, secure } of listen) {
+    const protocol = (secure && implicitTls) || plain;
+    const listener = createServer((socket) => accept(socket, protocol));
+    listener.maxConnections = maxConnections;
+    listeners.push(listener);
+    listener.listen({ host, port });
+    await nextEvent(listener, 'listening').catch((error: unknown) => {
+      stopListening();
+      throw new OperatorError(explainListen(error, setting, { host, port }));
+    });
   }
 
   return {
@@ -181,6 +178,19 @@ export async function listenForSmtp(
       }
     },
   };
+}
+
+function explainListen(
+  error: unknown,
+  setting: string,
+  { host, port }: Pick<SmtpAddress, 'host' | 'port'>,
+): string {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `Port ${port} of ${setting} is in use; set a free one.`;
+  if (code === 'EACCES') {
+    return `This user may not use port ${port} of ${setting}; set one above 1023, or give the right CAP_NET_BIND_SERVICE.`;
+  }
+  return `The server cannot listen at ${host}, port ${port} (${code ?? 'unknown reason'}); check ${setting}.`;
 }
 
 /** Commands that no client needs. */

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createMailAddresses } from '../../../server/platform/tokens/mail-addresses.ts';
@@ -5,6 +8,7 @@ import { createKeyRing } from '../../../server/platform/tokens/key-ring.ts';
 import { createLog } from '../../../server/platform/log.ts';
 import { openInbound } from '../../../server/smtp/index.ts';
 import { eventually } from '../../support/eventually.ts';
+import { type CertificateFiles, writeCertificate } from '../../support/fakes/certificate.ts';
 import { follow } from '../../support/read/emails.ts';
 import { lines, Wire } from '../wire.ts';
 import {
@@ -21,6 +25,7 @@ import {
   yahoo,
 } from './forms.ts';
 import { BOUNCE_DOMAIN, type InboundApp, startInboundApp } from './inbound-app.ts';
+import { DELAYED, FULL, GREYLISTED, UNCERTAIN } from './temporary-forms.ts';
 
 let app: InboundApp;
 beforeAll(async () => {
@@ -95,6 +100,20 @@ describe('PROVIDERS-7 a soft bounce suppresses nobody:', () => {
     expect(await app.suppression(sent.to)).toBeNull();
   });
 
+  test.each([
+    ...FULL.map(([server, write]) => [`a full mailbox in the form of ${server}`, write] as const),
+    ...GREYLISTED.map(
+      ([server, write]) => [`greylisting in the form of ${server}`, write] as const,
+    ),
+  ])('%s', async (_what, write) => {
+    const sent = await app.sendEmail();
+    expect(await report(sent, write(sent))).toMatchObject({
+      status: 'bounced',
+      bounce: { type: 'soft', diagnostic: expect.stringMatching(/\w/) },
+    });
+    expect(await app.suppression(sent.to)).toBeNull();
+  });
+
   test('a report about a mailbox to which the recipient forwards', async () => {
     const sent = await app.sendEmail();
     const other = { ...sent, to: 'private@forwarded.example' };
@@ -119,16 +138,69 @@ test('PROVIDERS-7 the original recipient may be written as xtext', async () => {
   expect((await report(sent, message)).bounce).toMatchObject({ type: 'hard' });
 });
 
-test('PROVIDERS-7 a delay is an event, and no bounce', async () => {
-  const sent = await app.sendEmail();
-  const email = await report(
-    sent,
-    failed(sent, '4.2.0', 'smtp; 450 4.2.0 Greylisted', { action: 'delayed' }),
-  );
-  expect(email).toMatchObject({
-    status: 'sent',
-    events: [expect.objectContaining({ type: 'delivery_delay' })],
+test.each(DELAYED)(
+  'PROVIDERS-7 a delay in the form of %s is an event, and no bounce',
+  async (_server, write) => {
+    const sent = await app.sendEmail();
+    expect(await report(sent, write(sent))).toMatchObject({
+      status: 'sent',
+      events: [expect.objectContaining({ type: 'delivery_delay' })],
+    });
+  },
+);
+
+describe('PROVIDERS-7 a report in UTF-8 (RFC 6533)', () => {
+  const inUtf8 = (form: Form, ...recipient: string[]): string =>
+    failed(form, '5.1.1', 'smtp; 550 5.1.1 Neznámý uživatel', { recipient })
+      .replace('message/delivery-status', 'message/global-delivery-status')
+      .replace('text/rfc822-headers', 'message/global-headers');
+
+  test.each([
+    ['in UTF-8', 'Final-Recipient: utf-8; ada@bücher.example'],
+    ['encoded', 'Final-Recipient: utf-8; ada@b\\x{FC}cher.example'],
+    ['in ASCII', 'Final-Recipient: rfc822; ada@xn--bcher-kva.example'],
+    ['encoded out of range', 'Final-Recipient: utf-8; ada@b\\x{FFFFFF}cher.example', 'soft'],
+  ])('names the recipient %s', async (_how, recipient, type = 'hard') => {
+    const sent = await app.sendEmail({ to: 'ada@bücher.example' });
+    const email = await report(sent, inUtf8(sent, recipient));
+    expect(email.bounce).toMatchObject({ type, diagnostic: '550 5.1.1 Neznámý uživatel' });
+    await app.asOwner((em) => query(em, sql`delete from suppressions`));
   });
+});
+
+test('PROVIDERS-7 of a report about several recipients, the part about ours counts', async () => {
+  const sent = await app.sendEmail();
+  const message = failed(sent, '5.1.1', 'smtp; 550 5.1.1 User unknown', {
+    recipient: [
+      'Final-Recipient: rfc822; ben@example.net',
+      'Action: delivered',
+      'Status: 2.0.0',
+      '',
+      `Final-Recipient: rfc822; ${sent.to}`,
+    ],
+  });
+  const email = await report(sent, message);
+  expect(email).toMatchObject({ status: 'bounced', bounce: { type: 'hard' } });
+});
+
+test('PROVIDERS-7 one report has the outcomes of several recipients of an email', async () => {
+  const [good, bad] = [`good-${Date.now()}@example.net`, `bad-${Date.now()}@example.net`];
+  const sent = await app.sendEmail({ cc: [good, bad] });
+  const message = failed({ ...sent, to: bad }, '5.1.1', 'smtp; 550 5.1.1 User unknown', {
+    recipient: [
+      ...[sent.to, good].flatMap((to) => [
+        `Final-Recipient: rfc822; ${to}`,
+        'Action: delivered',
+        'Status: 2.0.0',
+        '',
+      ]),
+      `Final-Recipient: rfc822; ${bad}`,
+    ],
+  });
+  expect(await report(sent, message)).toMatchObject({ status: 'delivered' });
+  expect(await app.suppression(bad)).toBe('hard_bounce');
+  expect(await app.suppression(good)).toBeNull();
+  expect(await app.suppression(sent.to)).toBeNull();
 });
 
 test('PROVIDERS-7 a report of a delivery makes it delivered, once', async () => {
@@ -219,6 +291,10 @@ describe('PROVIDERS-7 no effect has', () => {
     lines('From: ada@example.net', 'Subject: Re: Welcome', ...more, '', ...text);
 
   test.each<[string, (form: Form) => string]>([
+    ...UNCERTAIN.map(([server, write]): [string, (form: Form) => string] => [
+      `text of ${server}`,
+      write,
+    ]),
     ['an answer', () => plain([], ['Thank you!'])],
     ['an automatic reply', () => plain(['Auto-Submitted: auto-replied'], ['I am on holiday.'])],
     [
@@ -367,6 +443,30 @@ describe('PROVIDERS-7 the listener', () => {
     expect(app.relay.messages).toHaveLength(before + 1);
   });
 
+  test('with a certificate, takes reports after STARTTLS, and nothing that came before it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'inbound-'));
+    const certificate = { cert: join(folder, 'cert.pem'), key: join(folder, 'key.pem') };
+    writeCertificate(certificate, 'bounces.test');
+    const listener = await listenAt(0, certificate);
+    const sent = await app.sendEmail();
+    const wire = await Wire.open(listener.ports[0] ?? 0);
+    expect(await wire.command('EHLO mx.example.net')).toContain('STARTTLS');
+    expect(await wire.startTls('MAIL FROM:<injected@example.net>\r\n')).toMatch(/^220 /);
+    expect(wire.certificateName).toBe('bounces.test');
+    expect(await wire.command('EHLO mx.example.net')).not.toMatch(/STARTTLS|AUTH/);
+    expect(await wire.send({ from: '', to: [sent.from] }, postfix(sent))).toMatch(/^250 /);
+    wire.close();
+    await follow(app.live, sent.id, 'bounced');
+    await listener.close();
+    rmSync(folder, { recursive: true });
+  });
+
+  test('says in plain words that its port is in use', async () => {
+    await expect(listenAt(app.port)).rejects.toThrow(
+      `Port ${app.port} of INBOUND_LISTEN is in use; set a free one.`,
+    );
+  });
+
   function foreign(purpose: 'bounce' | 'unsubscribe'): string {
     const keys = createKeyRing([Buffer.alloc(32, 7)]);
     return createMailAddresses(BOUNCE_DOMAIN, keys)[purpose](
@@ -375,23 +475,24 @@ describe('PROVIDERS-7 the listener', () => {
   }
 });
 
-describe('PROVIDERS-7 with the clock of a later day', () => {
-  const listenAfter = (days: number) =>
-    openInbound({
-      ...app.running.services,
-      settings: {
-        domain: BOUNCE_DOMAIN,
-        listen: [{ host: '127.0.0.1', port: 0, secure: false }],
-        certificate: null,
-      },
-      addresses: app.running.services.links.addresses!,
-      now: () => new Date(Date.now() + days * 86_400_000),
-      maxConnections: 10,
-      log: createLog('silent'),
-    });
+/** A further listener, by default without a certificate, and with the clock of today. */
+const listenAt = (port: number, certificate: CertificateFiles | null = null, days = 0) =>
+  openInbound({
+    ...app.running.services,
+    settings: {
+      domain: BOUNCE_DOMAIN,
+      listen: [{ host: '127.0.0.1', port, secure: false }],
+      certificate,
+    },
+    addresses: app.running.services.links.addresses!,
+    now: () => new Date(Date.now() + days * 86_400_000),
+    maxConnections: 10,
+    log: createLog('silent'),
+  });
 
+describe('PROVIDERS-7 with the clock of a later day', () => {
   async function deliverAfter(days: number, message: string, to: string): Promise<string> {
-    const listener = await listenAfter(days);
+    const listener = await listenAt(0, null, days);
     const wire = await Wire.open(listener.ports[0] ?? 0);
     await wire.command('EHLO mx.example.net');
     const reply = await wire.send({ from: '', to: [to] }, message);
@@ -430,7 +531,10 @@ test('PROVIDERS-7 metrics count what comes, and readiness says that events arriv
   expect(await app.counted('unknown')).toBeGreaterThan(0);
   const ready = (await (await fetch(`${app.baseUrl}/readyz`)).json()) as object;
   expect(ready).toMatchObject({ status: 'ok', unreported: null });
-  expect(app.log()).toContain('reports of complaints go to this address');
+  const addresses = app.running.services.links.addresses!;
+  for (const secret of [sent.from, sent.to, addresses.feedback]) {
+    expect(app.log()).not.toContain(secret);
+  }
 });
 
 test('PROVIDERS-7 the guard and statistics count what was reported', async () => {

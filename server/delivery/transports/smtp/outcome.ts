@@ -16,6 +16,7 @@ import {
   RESTRICTED_TEXT,
   SENDER_CODES,
   SENDER_TEXT,
+  SPACE_TEXT,
   VAGUE_CODES,
 } from './replies.ts';
 import type { EnvelopePart, Outcome, PauseReason, RefusalSubject } from '../../attempts/outcome.ts';
@@ -83,7 +84,7 @@ export function readSmtpFailure(failure: SmtpFailure, stage: Stage, envelope: En
  * or of a later attempt, is none.
  */
 export function isHardBounce(response: string, envelope: Envelope): boolean {
-  if (FULL_MAILBOX_TEXT.test(response) || LATER_TEXT.test(response)) return false;
+  if (SPACE_TEXT.test(response) || LATER_TEXT.test(response)) return false;
   const responseCode = Number(response.slice(0, 3));
   const failure = { response, responseCode, command: 'RCPT TO' };
   return readSmtpFailure(failure, 'sending', envelope).kind === 'hard_bounce';

@@ -64,8 +64,12 @@ export const FULL_MAILBOX_CODE = '5.2.2';
 export const FULL_MAILBOX_TEXT =
   /\b(?:mailbox|inbox) (?:is )?full\b|\bover ?quota\b|\bquota (?:is )?exceeded\b|\bexceeded storage allocation\b/i;
 
+/** Words about space. A report with them suppresses nobody, whatever its code is. */
+export const SPACE_TEXT = /quota\b|\bfull\b|\bstorage\b/i;
+
 /** The server would take the message later. */
-export const LATER_TEXT = /\bgr[ae]y-?list|\btry (?:it )?(?:again )?later\b|\btemporar/i;
+export const LATER_TEXT =
+  /\bgr[ae]y-?list|\btry (?:it )?(?:again )?(?:later|(?:in|after) \d+)\b|\btemporar/i;
 
 /**
  * Words with which a server refers to the sender, to us or to its rules, whatever else the reply contains.
