@@ -2,11 +2,13 @@ import { gzipSync } from 'node:zlib';
 import { createSession } from '../../../server/account/people/sessions/sessions.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { createKeyRing } from '../../../server/platform/tokens/key-ring.ts';
+import { createMailAddresses } from '../../../server/platform/tokens/mail-addresses.ts';
 import { createTokens } from '../../../server/platform/tokens/token.ts';
 import { newId } from '../../../server/platform/values/id.ts';
-import { lines, logIn, type Wire } from '../../smtp/wire.ts';
+import { lines, logIn, Wire } from '../../smtp/wire.ts';
 import { BROWSER, cookieOf, SAME_ORIGIN } from '../../support/app/people.ts';
 import type { Installation } from '../installation.ts';
+import { BOUNCE_DOMAIN } from '../submission.ts';
 import { createTenant, requestAs } from '../tenants.ts';
 
 /** What the hostile organization has prepared, and its ways of sending requests. */
@@ -23,6 +25,8 @@ export interface HostileTarget {
   visit: (page: string) => Promise<number>;
   /** Sends a message by SMTP. */
   submit: () => Promise<number>;
+  /** Sends a long report about an email of its own, as whoever has received it can. */
+  report: () => Promise<number>;
   /** Starts an import of the file. */
   importFile: (file: ImportedFile) => Promise<number>;
   count: () => number;
@@ -61,6 +65,29 @@ const EMPTY_CELLS = {
 
 /** As many as a key may have. */
 const SMTP_CONNECTIONS = 10;
+
+const REPORT_CONNECTIONS = 20;
+
+/** As many recipients, and words for each, as are read. */
+const REPORT = lines(
+  'Content-Type: multipart/report; report-type=delivery-status; boundary="b"',
+  '',
+  '--b',
+  'Content-Type: message/delivery-status',
+  '',
+  'Reporting-MTA: dns; mx.hostile.example',
+  ...times(30, (n) =>
+    lines(
+      '',
+      `Final-Recipient: rfc822; someone-${n}@person.example`,
+      'Action: failed',
+      'Status: 5.1.1',
+      `Diagnostic-Code: smtp; 550 5.1.1 ${'%41 '.repeat(240)}`,
+    ),
+  ),
+  '',
+  '--b--',
+);
 
 /** Each contact and each email has all words but the last. */
 const NO_MATCH = encodeURIComponent('person large example order absent');
@@ -144,6 +171,11 @@ export const HOSTILE_ATTACKS: readonly HostileAttack[] = [
     run: ({ submit }) => submit(),
   },
   {
+    name: 'forged reports about its own emails',
+    together: REPORT_CONNECTIONS,
+    run: ({ report }) => report(),
+  },
+  {
     name: 'an alert address that changes',
     together: 2,
     run: async ({ ask, count }) =>
@@ -165,7 +197,7 @@ export const HOSTILE_ATTACKS: readonly HostileAttack[] = [
 export async function prepareHostile(
   installation: Installation,
   baseUrl: string,
-  { long, smtpPort }: { long: boolean; smtpPort: number },
+  { long, smtpPort, inboundPort }: { long: boolean; smtpPort: number; inboundPort: number },
 ): Promise<HostileTarget> {
   const { id: organizationId, key } = await createTenant(installation, 'hostile');
   const ask: HostileTarget['ask'] = (method, path, body, headers) =>
@@ -217,12 +249,23 @@ export async function prepareHostile(
     idle.push(session);
     return Number(reply.slice(0, 3));
   };
+  const returnPath = await returnPathOf(installation, organizationId);
+  const reporting: Wire[] = [];
+  const report = async (): Promise<number> => {
+    const session = reporting.pop() ?? (await Wire.open(inboundPort));
+    await session.command('EHLO mx.hostile.example');
+    const reply = await session.send({ from: '', to: [returnPath] }, REPORT);
+    if (session.isClosed) return 0;
+    reporting.push(session);
+    return Number(reply.slice(0, 3));
+  };
   // Clients keep their connections.
   await Promise.all(times(SMTP_CONNECTIONS, submit));
   return {
     ask,
     count,
     submit,
+    report,
     view: async (path) => {
       const headers = { ...SAME_ORIGIN, Cookie: cookie, 'X-Mailwright-Organization': 'hostile' };
       const response = await fetch(`${baseUrl}/api/v1${path}`, { headers });
@@ -320,6 +363,17 @@ const createViewer = ({ asOwner }: Installation, organizationId: string): Promis
     );
     return cookieOf((await createSession(em, id, { method: 'password' }, BROWSER)).token);
   });
+
+async function returnPathOf(
+  { ask, signingKey }: Installation,
+  organizationId: string,
+): Promise<string> {
+  const [email] = await ask<{ id: string }>(
+    sql`select id from emails where organization_id = ${organizationId} limit 1`,
+  );
+  const keys = createKeyRing([signingKey]);
+  return createMailAddresses(BOUNCE_DOMAIN, keys).bounce(email?.id ?? '');
+}
 
 async function preferencesToken(
   { ask, signingKey }: Installation,

@@ -46,6 +46,7 @@ async function run({ long, random, serverUrl }: Context): Promise<Row> {
     const target = await prepareHostile(installation, baseUrl, {
       long,
       smtpPort: submission.port,
+      inboundPort: submission.inboundPort,
     });
     const sending = startSending(baseUrl, tenants);
     // The first requests compile code that all later ones use.
