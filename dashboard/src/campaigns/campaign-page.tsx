@@ -33,7 +33,7 @@ const Newsletter = lazy(async () => ({
 }));
 
 const StoredLetter = lazy(async () => ({
-  default: (await import('../newsletter/stored-letter.tsx')).StoredLetter,
+  default: (await import('../newsletter/preview/stored-letter.tsx')).StoredLetter,
 }));
 
 export function CampaignPage() {

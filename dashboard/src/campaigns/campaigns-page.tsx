@@ -28,7 +28,7 @@ type CampaignFilters = Filters<'status'>;
 type Query = NonNullable<Parameters<MailwrightApi['campaigns']['list']>[0]>;
 
 const NewNewsletter = lazy(async () => ({
-  default: (await import('../newsletter/new-newsletter.tsx')).NewNewsletter,
+  default: (await import('../newsletter/starts/new-newsletter.tsx')).NewNewsletter,
 }));
 
 export function CampaignsPage() {

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 import type { Block } from '@mailwright/sdk';
-import { allBlocks, type BlockType, type Changes, type Layout } from './blocks.ts';
-import type { Place } from './draft.ts';
-import type { FieldNames } from './field-names.ts';
+import { allBlocks, type BlockType, type Changes, type Layout } from './content/blocks.ts';
+import type { Place } from './content/draft.ts';
+import type { FieldNames } from './writing/field-names.ts';
 
 /** What can be done with the blocks. The same object as long as the editor is there. */
 export interface EditorActions {

@@ -16,8 +16,8 @@ import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { type NewsletterTexts, useNewsletterTexts } from '../texts/newsletter.ts';
-import { type BlockType, findBlock, newId } from './blocks.ts';
-import { Canvas } from './canvas.tsx';
+import { type BlockType, findBlock, newId } from './content/blocks.ts';
+import { Canvas } from './canvas/canvas.tsx';
 import { type EditorActions, EditorContext } from './context.ts';
 import {
   changeBlock,
@@ -32,15 +32,15 @@ import {
   placeOf,
   removeBlock,
   untranslatedIn,
-} from './draft.ts';
+} from './content/draft.ts';
 import classes from './editor.module.css';
-import { type FieldNames, useFieldNames } from './field-names.ts';
+import { type FieldNames, useFieldNames } from './writing/field-names.ts';
 import { Languages } from './languages.tsx';
-import { newBlock } from './new-block.ts';
-import { Palette } from './palette.tsx';
-import { Preview } from './preview.tsx';
+import { newBlock } from './canvas/new-block.ts';
+import { Palette } from './canvas/palette.tsx';
+import { Preview } from './preview/preview.tsx';
 import { Settings } from './settings/settings.tsx';
-import { type DraftState, undoKeys } from './use-draft.ts';
+import { type DraftState, undoKeys } from './saving/use-draft.ts';
 
 interface EditorProps {
   campaign: Campaign;

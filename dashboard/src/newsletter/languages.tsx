@@ -5,7 +5,7 @@ import { DialogButton } from '../parts/forms/dialog-button.tsx';
 import { useLanguage } from '../texts/language.tsx';
 import { languageChoices, languageName } from '../texts/languages.ts';
 import { useNewsletterTexts } from '../texts/newsletter.ts';
-import { copyLetter, type Draft, removeLetter, untranslatedIn } from './draft.ts';
+import { copyLetter, type Draft, removeLetter, untranslatedIn } from './content/draft.ts';
 
 interface LanguagesProps {
   draft: Draft;

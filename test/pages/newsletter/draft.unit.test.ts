@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { allBlocks, findBlock } from '../../../dashboard/src/newsletter/blocks.ts';
-import { DESIGN_NAMES, designIn } from '../../../dashboard/src/newsletter/designs.ts';
+import { allBlocks, findBlock } from '../../../dashboard/src/newsletter/content/blocks.ts';
+import { DESIGN_NAMES, designIn } from '../../../dashboard/src/newsletter/content/designs.ts';
 import {
   canonicalText,
   changeBlock,
@@ -18,7 +18,7 @@ import {
   removeBlock,
   removeLetter,
   untranslatedIn,
-} from '../../../dashboard/src/newsletter/draft.ts';
+} from '../../../dashboard/src/newsletter/content/draft.ts';
 import { checkBlocks } from '../../../server/messages/blocks/check.ts';
 
 const FIRST = draftOf({

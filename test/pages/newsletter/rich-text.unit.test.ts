@@ -1,6 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { documentOf, htmlOf, type RichNode } from '../../../dashboard/src/newsletter/rich-text.ts';
+import {
+  documentOf,
+  htmlOf,
+  type RichNode,
+} from '../../../dashboard/src/newsletter/content/rich-text.ts';
 import { richTextProblem } from '../../../server/messages/blocks/rich-text.ts';
 import { checkTemplate } from '../../../server/messages/templates/language/index.ts';
 

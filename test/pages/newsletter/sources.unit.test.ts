@@ -7,7 +7,7 @@ import {
   partsOf,
   sourceOf,
   tagOf,
-} from '../../../dashboard/src/newsletter/sources.ts';
+} from '../../../dashboard/src/newsletter/content/sources.ts';
 import { checkTemplate, usesOf } from '../../../server/messages/templates/language/index.ts';
 
 test('DASHBOARD-5 the parts of a source make the source again', () => {

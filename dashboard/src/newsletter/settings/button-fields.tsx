@@ -1,5 +1,5 @@
 import { useNewsletterTexts } from '../../texts/newsletter.ts';
-import type { BlockOf, Changes } from '../blocks.ts';
+import type { BlockOf, Changes } from '../content/blocks.ts';
 import { Check, Choose, LinkInput, Words } from './controls.tsx';
 
 type ButtonOf = Pick<BlockOf<'button'>, 'text' | 'url' | 'style' | 'full_width'>;

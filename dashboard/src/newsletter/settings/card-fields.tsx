@@ -1,5 +1,5 @@
 import { useNewsletterTexts } from '../../texts/newsletter.ts';
-import { type BlockOf, type Changes, withoutEmpty } from '../blocks.ts';
+import { type BlockOf, type Changes, withoutEmpty } from '../content/blocks.ts';
 import { ButtonFields } from './button-fields.tsx';
 import { Check, Words } from './controls.tsx';
 import { ImageFields } from './image-fields.tsx';

@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useNewsletterTexts } from '../../texts/newsletter.ts';
 import { useEditorState } from '../context.ts';
-import { isLink, linkOf } from '../sources.ts';
+import { isLink, linkOf } from '../content/sources.ts';
 import { SourceInput } from '../writing/source-input.tsx';
 
 interface SelectProps<Value extends string> {

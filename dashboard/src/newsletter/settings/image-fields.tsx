@@ -1,5 +1,5 @@
 import { useNewsletterTexts } from '../../texts/newsletter.ts';
-import type { BlockOf, Changes, Picture } from '../blocks.ts';
+import type { BlockOf, Changes, Picture } from '../content/blocks.ts';
 import { PictureField } from '../pictures/picture-field.tsx';
 import { Check, LinkInput, WholeNumber, Words } from './controls.tsx';
 

@@ -2,7 +2,7 @@ import { Text, Textarea } from '@mantine/core';
 import type { Block } from '@mailwright/sdk';
 import { useReadsCode } from '../../app/current.ts';
 import { useNewsletterTexts } from '../../texts/newsletter.ts';
-import type { Changes } from '../blocks.ts';
+import type { Changes } from '../content/blocks.ts';
 import { useEditorState } from '../context.ts';
 import classes from '../editor.module.css';
 import { ButtonFields } from './button-fields.tsx';

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useNewsletterTexts } from '../../texts/newsletter.ts';
-import { type BlockOf, type Changes, NETWORK_NAMES } from '../blocks.ts';
+import { type BlockOf, type Changes, NETWORK_NAMES } from '../content/blocks.ts';
 import { Choose, LinkInput } from './controls.tsx';
 
 type Links = BlockOf<'social'>['links'];

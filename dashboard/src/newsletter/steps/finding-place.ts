@@ -1,7 +1,7 @@
 import type { Block } from '@mailwright/sdk';
-import { allBlocks, type BlockOf, isUntranslated } from '../blocks.ts';
-import type { Draft } from '../draft.ts';
-import { fieldOf, partsOf } from '../sources.ts';
+import { allBlocks, type BlockOf, isUntranslated } from '../content/blocks.ts';
+import type { Draft } from '../content/draft.ts';
+import { fieldOf, partsOf } from '../content/sources.ts';
 
 /** Where something that the check has found can be changed. */
 export interface FindingPlace {

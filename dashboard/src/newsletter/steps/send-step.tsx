@@ -15,9 +15,9 @@ import { TextLink } from '../../parts/page/text-link.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { languageName } from '../../texts/languages.ts';
 import { useNewsletterTexts } from '../../texts/newsletter.ts';
-import { ContactInput } from '../contact-input.tsx';
-import type { Draft } from '../draft.ts';
-import type { Saving } from '../use-saving.ts';
+import { ContactInput } from '../preview/contact-input.tsx';
+import type { Draft } from '../content/draft.ts';
+import type { Saving } from '../saving/use-saving.ts';
 import { placeOfFinding } from './finding-place.ts';
 
 interface SendStepProps {

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call, runCall } from '../../api/call.ts';
 import { useSingleMutation } from '../../api/use-single-mutation.ts';
 import { useCurrent } from '../../app/current.ts';
-import { bodyOf } from '../campaign-body.ts';
+import { bodyOf } from '../content/campaign-body.ts';
 
 /** Stores settings of a campaign. Its content stays as it is stored now, which can be newer than what the page has read. */
 export function useSettings(slug: string) {

@@ -2,7 +2,7 @@ import { Link } from '@mantine/tiptap';
 import { Mark, mergeAttributes, Node } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { nonce } from '../../page-settings.ts';
-import classes from '../mail.module.css';
+import classes from '../canvas/mail.module.css';
 
 interface FieldOptions {
   nameOf: (tag: string) => string;

@@ -3,8 +3,8 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { type Editor, useEditorState as useTextState } from '@tiptap/react';
 import { type KeyboardEvent, useState } from 'react';
 import { useNewsletterTexts } from '../../texts/newsletter.ts';
-import type { FieldNames } from '../field-names.ts';
-import { fieldOf, tagOf } from '../sources.ts';
+import type { FieldNames } from './field-names.ts';
+import { fieldOf, tagOf } from '../content/sources.ts';
 
 /** Inserts a field of the recipient, or changes the one that is selected. */
 export function FieldMenu({ editor, fields }: { editor: Editor; fields: FieldNames }) {

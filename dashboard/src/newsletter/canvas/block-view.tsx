@@ -1,13 +1,13 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Block } from '@mailwright/sdk';
-import { useNewsletterTexts } from '../texts/newsletter.ts';
-import { type BlockOf, hasPicture, type InnerBlock, NETWORK_NAMES } from './blocks.ts';
-import { useEditorState } from './context.ts';
-import { entityText } from './writing/entities.ts';
+import { useNewsletterTexts } from '../../texts/newsletter.ts';
+import { type BlockOf, hasPicture, type InnerBlock, NETWORK_NAMES } from '../content/blocks.ts';
+import { useEditorState } from '../context.ts';
+import { entityText } from '../writing/entities.ts';
 import classes from './mail.module.css';
-import { usePictureSource } from './picture-source.ts';
-import { documentOf, type RichNode } from './rich-text.ts';
-import { partsOf } from './sources.ts';
+import { usePictureSource } from '../pictures/picture-source.ts';
+import { documentOf, type RichNode } from '../content/rich-text.ts';
+import { partsOf } from '../content/sources.ts';
 
 /** What a block looks like in the email. Columns are shown by the canvas. */
 export function BlockView({ block }: { block: InnerBlock }) {

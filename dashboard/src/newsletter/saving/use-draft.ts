@@ -1,7 +1,7 @@
 import type { Campaign } from '@mailwright/sdk';
 import { type KeyboardEvent, useCallback, useState } from 'react';
-import { useCurrent } from '../app/current.ts';
-import { type Draft, draftOf } from './draft.ts';
+import { useCurrent } from '../../app/current.ts';
+import { type Draft, draftOf } from '../content/draft.ts';
 import { useHistory } from './history.ts';
 import { readKept } from './kept-draft.ts';
 import { type Saving, useSaving } from './use-saving.ts';

@@ -2,16 +2,16 @@ import { Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Campaign, CampaignPreview } from '@mailwright/sdk';
 import { useState } from 'react';
-import { call } from '../api/call.ts';
-import { useCall } from '../api/use-call.ts';
-import { Facts } from '../parts/data/facts.tsx';
-import { HtmlPreview } from '../parts/data/html-preview.tsx';
-import { FailureNotice } from '../parts/page/failure-notice.tsx';
-import { Notice } from '../parts/page/notice.tsx';
-import { useNewsletterTexts } from '../texts/newsletter.ts';
-import { completeBlocks } from './blocks.ts';
+import { call } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Facts } from '../../parts/data/facts.tsx';
+import { HtmlPreview } from '../../parts/data/html-preview.tsx';
+import { FailureNotice } from '../../parts/page/failure-notice.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { useNewsletterTexts } from '../../texts/newsletter.ts';
+import { completeBlocks } from '../content/blocks.ts';
 import { ContactInput } from './contact-input.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft } from '../content/draft.ts';
 import classes from './preview.module.css';
 
 /** Between the last key and the request (D-E7). */

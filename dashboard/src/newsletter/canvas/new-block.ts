@@ -1,6 +1,6 @@
 import type { Block } from '@mailwright/sdk';
-import type { NewsletterTexts } from '../texts/newsletter.ts';
-import { type BlockType, newId } from './blocks.ts';
+import type { NewsletterTexts } from '../../texts/newsletter.ts';
+import { type BlockType, newId } from '../content/blocks.ts';
 
 /** A block as it is added, with words in the language of the page. */
 export function newBlock(type: BlockType, { newTexts: t }: NewsletterTexts): Block {

@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
 import type { Campaign } from '@mailwright/sdk';
 import { useMemo, useState } from 'react';
-import { Section } from '../parts/page/section.tsx';
-import { useLanguage } from '../texts/language.tsx';
-import { languageName } from '../texts/languages.ts';
-import { useNewsletterTexts } from '../texts/newsletter.ts';
-import { draftOf } from './draft.ts';
+import { Section } from '../../parts/page/section.tsx';
+import { useLanguage } from '../../texts/language.tsx';
+import { languageName } from '../../texts/languages.ts';
+import { useNewsletterTexts } from '../../texts/newsletter.ts';
+import { draftOf } from '../content/draft.ts';
 import { Preview } from './preview.tsx';
 
 /** The email of a campaign as it is stored, in each of its languages. */

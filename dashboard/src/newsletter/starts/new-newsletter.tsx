@@ -3,26 +3,26 @@ import type { Campaign, CampaignPut, Template } from '@mailwright/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import { call, runCall } from '../api/call.ts';
-import { useCall } from '../api/use-call.ts';
-import { useCreate } from '../api/use-create.ts';
-import { useCurrent } from '../app/current.ts';
-import { useChoices } from '../campaigns/choices.ts';
-import { textOf } from '../parts/forms/fields.ts';
-import { NameFields } from '../parts/forms/slug-field.tsx';
-import { FailureNotice } from '../parts/page/failure-notice.tsx';
-import { Notice } from '../parts/page/notice.tsx';
-import { TextLink } from '../parts/page/text-link.tsx';
-import { useTexts } from '../texts/language.tsx';
-import { type NewsletterTexts, useNewsletterTexts } from '../texts/newsletter.ts';
+import { call, runCall } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useCreate } from '../../api/use-create.ts';
+import { useCurrent } from '../../app/current.ts';
+import { useChoices } from '../../campaigns/choices.ts';
+import { textOf } from '../../parts/forms/fields.ts';
+import { NameFields } from '../../parts/forms/slug-field.tsx';
+import { FailureNotice } from '../../parts/page/failure-notice.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { TextLink } from '../../parts/page/text-link.tsx';
+import { useTexts } from '../../texts/language.tsx';
+import { type NewsletterTexts, useNewsletterTexts } from '../../texts/newsletter.ts';
 import {
   type Content,
   DESIGN_NAMES,
   designIn,
   type DesignLanguage,
   type DesignName,
-} from './designs.ts';
-import { sourceOf } from './sources.ts';
+} from '../content/designs.ts';
+import { sourceOf } from '../content/sources.ts';
 
 type OwnContent = Pick<CampaignPut, 'content' | 'default_locale' | 'layout'>;
 

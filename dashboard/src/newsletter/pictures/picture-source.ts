@@ -1,7 +1,7 @@
-import { call } from '../api/call.ts';
-import { useCall } from '../api/use-call.ts';
-import { prefix } from '../page-settings.ts';
-import type { Picture } from './blocks.ts';
+import { call } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { prefix } from '../../page-settings.ts';
+import type { Picture } from '../content/blocks.ts';
 
 /** Where the canvas loads a picture from; null for pictures of other servers, which the policy of the page does not load. */
 export function usePictureSource({ url, asset }: Picture): string | null {

@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { Campaign } from '@mailwright/sdk';
-import { formatTime } from '../parts/data/format-time.ts';
-import { FailureNotice } from '../parts/page/failure-notice.tsx';
-import { Notice } from '../parts/page/notice.tsx';
-import { useLanguage } from '../texts/language.tsx';
-import { useNewsletterTexts } from '../texts/newsletter.ts';
-import { countIncomplete, type Draft } from './draft.ts';
-import classes from './editor.module.css';
+import { formatTime } from '../../parts/data/format-time.ts';
+import { FailureNotice } from '../../parts/page/failure-notice.tsx';
+import { Notice } from '../../parts/page/notice.tsx';
+import { useLanguage } from '../../texts/language.tsx';
+import { useNewsletterTexts } from '../../texts/newsletter.ts';
+import { countIncomplete, type Draft } from '../content/draft.ts';
+import classes from '../editor.module.css';
 import type { Saving } from './use-saving.ts';
 
 interface SaveStatusProps {

@@ -1,11 +1,11 @@
 import type { Campaign } from '@mailwright/sdk';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { call, runCall } from '../api/call.ts';
-import { useSingleMutation } from '../api/use-single-mutation.ts';
-import { useCurrent } from '../app/current.ts';
-import { bodyOf } from './campaign-body.ts';
-import { canonicalText, contentOf, countIncomplete, type Draft } from './draft.ts';
+import { call, runCall } from '../../api/call.ts';
+import { useSingleMutation } from '../../api/use-single-mutation.ts';
+import { useCurrent } from '../../app/current.ts';
+import { bodyOf } from '../content/campaign-body.ts';
+import { canonicalText, contentOf, countIncomplete, type Draft } from '../content/draft.ts';
 import { forget, keep } from './kept-draft.ts';
 
 const SAVE_MS = 2_000;

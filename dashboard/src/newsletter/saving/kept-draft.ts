@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts';
+import type { Draft } from '../content/draft.ts';
 
 /** What somebody has changed in this browser and the server has not stored yet. */
 export interface KeptDraft {

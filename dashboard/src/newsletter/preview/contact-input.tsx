@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useId } from 'react';
-import { call } from '../api/call.ts';
-import { useCall } from '../api/use-call.ts';
-import { useMay } from '../app/current.ts';
+import { call } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { useMay } from '../../app/current.ts';
 
 /** Between the last key and the request. */
 const DELAY_MS = 300;

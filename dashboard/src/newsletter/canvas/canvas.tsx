@@ -10,13 +10,13 @@ import {
 } from '@tabler/icons-react';
 import { type CSSProperties, memo, type MouseEvent, type ReactNode } from 'react';
 import type { Block } from '@mailwright/sdk';
-import { useNewsletterTexts } from '../texts/newsletter.ts';
+import { useNewsletterTexts } from '../../texts/newsletter.ts';
 import { BlockView, frameStyle } from './block-view.tsx';
-import { type BlockOf, type InnerBlock, isComplete } from './blocks.ts';
+import { type BlockOf, type InnerBlock, isComplete } from '../content/blocks.ts';
 import classes from './canvas.module.css';
-import { concerns, type Shown, useEditorState } from './context.ts';
+import { concerns, type Shown, useEditorState } from '../context.ts';
 import mail from './mail.module.css';
-import { RichEditor } from './writing/rich-editor.tsx';
+import { RichEditor } from '../writing/rich-editor.tsx';
 
 interface CanvasProps extends Shown {
   blocks: readonly Block[];

@@ -12,12 +12,12 @@ import {
   IconSpacingVertical,
   IconTextSize,
 } from '@tabler/icons-react';
-import { useReadsCode } from '../app/current.ts';
-import { useNewsletterTexts } from '../texts/newsletter.ts';
-import type { BlockType } from './blocks.ts';
-import { useEditorState } from './context.ts';
-import type { Place } from './draft.ts';
-import classes from './editor.module.css';
+import { useReadsCode } from '../../app/current.ts';
+import { useNewsletterTexts } from '../../texts/newsletter.ts';
+import type { BlockType } from '../content/blocks.ts';
+import { useEditorState } from '../context.ts';
+import type { Place } from '../content/draft.ts';
+import classes from '../editor.module.css';
 
 const ICONS = {
   heading: IconH1,

@@ -1,8 +1,8 @@
-import { call } from '../api/call.ts';
-import { useAll } from '../api/use-call.ts';
-import { useMay } from '../app/current.ts';
-import { useNewsletterTexts } from '../texts/newsletter.ts';
-import { fieldOf } from './sources.ts';
+import { call } from '../../api/call.ts';
+import { useAll } from '../../api/use-call.ts';
+import { useMay } from '../../app/current.ts';
+import { useNewsletterTexts } from '../../texts/newsletter.ts';
+import { fieldOf } from '../content/sources.ts';
 
 /** The fields of a recipient that can be inserted, and what people call them. */
 export interface FieldNames {
