@@ -50,7 +50,7 @@ export function CampaignsPage() {
   });
   const newsletter = useDialogButton({
     label: t.new,
-    size: 'lg',
+    size: 'xl',
     isMain: true,
     children: () => (
       <Suspense fallback={<Skeleton height={300} />}>
@@ -209,18 +209,25 @@ function CampaignList({ rows }: { rows: readonly CampaignSummary[] | undefined }
   );
 }
 
-/** The email of the campaign; of one with content of its own, the first heading. */
+/** The email of the campaign. */
 function Picture({ campaign: { slug, name, template } }: { campaign: CampaignSummary }) {
   return template === null ? (
-    <OwnHeading slug={slug} name={name} />
+    <OwnPicture slug={slug} name={name} />
   ) : (
     <Thumbnail preview={call('templates', 'preview', template, {})} title={name} />
   );
 }
 
-function OwnHeading({ slug, name }: { slug: string; name: string }) {
+/** That of a campaign with content of its own; whoever may not preview it sees the first heading. */
+function OwnPicture({ slug, name }: { slug: string; name: string }) {
+  const may = useMay();
   const { data } = useCall(call('campaigns', 'get', slug), { isCostly: true });
-  const content = data?.content?.[data.default_locale ?? ''];
+  const locale = data?.default_locale ?? '';
+  const content = data?.content?.[locale];
+  if (data && content && may('campaigns.preview')) {
+    const request = { content, locale, layout: data.layout ?? 'card', name, data: data.data };
+    return <Thumbnail preview={call('campaigns', 'preview', request)} title={name} />;
+  }
   const heading = content?.blocks.find(({ type }) => type === 'heading');
   const text = heading && 'text' in heading && typeof heading.text === 'string' ? heading.text : '';
   return <Heading text={text || content?.subject || name} />;

@@ -1,13 +1,15 @@
 import { createContext, use } from 'react';
 import type { Block } from '@mailwright/sdk';
 import { allBlocks, type BlockType, type Changes, type Layout } from './content/blocks.ts';
-import type { Place } from './content/draft.ts';
+import type { Draft, Place } from './content/draft.ts';
 import type { FieldNames } from './writing/field-names.ts';
 
 /** What can be done with the blocks. The same object as long as the editor is there. */
 export interface EditorActions {
   select: (id: string | null) => void;
   add: (type: BlockType, place: Place) => void;
+  /** Inserts the blocks of a design after a block, or at the end. */
+  insert: (design: Draft, after: string | null) => void;
   remove: (id: string) => void;
   duplicate: (id: string) => void;
   move: (id: string, by: -1 | 1) => void;

@@ -11,9 +11,11 @@ import {
 import { Button, Group, Skeleton, Tabs, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Campaign } from '@mailwright/sdk';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
+import { useMay } from '../app/current.ts';
+import { DialogButton } from '../parts/forms/dialog-button.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { type NewsletterTexts, useNewsletterTexts } from '../texts/newsletter.ts';
 import { type BlockType, findBlock, newId } from './content/blocks.ts';
@@ -33,6 +35,7 @@ import {
   removeBlock,
   untranslatedIn,
 } from './content/draft.ts';
+import { insertDesign } from './content/insert-design.ts';
 import classes from './editor.module.css';
 import { type FieldNames, useFieldNames } from './writing/field-names.ts';
 import { Languages } from './languages.tsx';
@@ -40,6 +43,7 @@ import { newBlock } from './canvas/new-block.ts';
 import { Palette } from './canvas/palette.tsx';
 import { Preview } from './preview/preview.tsx';
 import { Settings } from './settings/settings.tsx';
+import { isSavable, SaveDesign } from './starts/save-design.tsx';
 import { type DraftState, undoKeys } from './saving/use-draft.ts';
 
 interface EditorProps {
@@ -70,6 +74,7 @@ interface LoadedProps extends EditorProps {
 
 function Loaded({ campaign, state, first, fields, brand }: LoadedProps) {
   const t = useNewsletterTexts();
+  const may = useMay();
   const { draft, change, undo, redo } = state;
   const [chosen, setLocale] = useState(first.locale ?? draft.locale);
   const locale = draft.letters[chosen] ? chosen : draft.locale;
@@ -91,6 +96,13 @@ function Loaded({ campaign, state, first, fields, brand }: LoadedProps) {
     [actions, change],
   );
 
+  const saveButton = (label: string, block: string | null): ReactNode =>
+    may('templates.put') &&
+    isSavable(draft, block) && (
+      <DialogButton label={label}>
+        {() => <SaveDesign draft={draft} layout={campaign.layout} block={block} />}
+      </DialogButton>
+    );
   return (
     <EditorContext value={shared}>
       <div onKeyDownCapture={undoKeys(state)}>
@@ -102,6 +114,7 @@ function Loaded({ campaign, state, first, fields, brand }: LoadedProps) {
           <Button size="xs" variant="default" disabled={!state.canRedo} onClick={redo}>
             {t.redo}
           </Button>
+          {saveButton(t.own.saveDesign, null)}
           <VisuallyHidden role="status">{said}</VisuallyHidden>
         </Group>
         <Tabs defaultValue={isNarrow ? 'preview' : 'edit'} keepMounted={false}>
@@ -117,14 +130,16 @@ function Loaded({ campaign, state, first, fields, brand }: LoadedProps) {
               accessibility={NO_ANNOUNCEMENTS}
             >
               <div className={classes.columns}>
-                <Palette place={selected === null ? null : { after: selected }} />
+                <Palette selected={selected} />
                 <Canvas
                   blocks={blocks}
                   locale={locale}
                   selected={selected}
                   untranslated={untranslated}
                 />
-                <Settings block={findBlock(blocks, selected)} locale={locale} />
+                <Settings block={findBlock(blocks, selected)} locale={locale}>
+                  {saveButton(t.own.saveBlock, selected)}
+                </Settings>
               </div>
             </DndContext>
           </Tabs.Panel>
@@ -177,6 +192,10 @@ function actionsFor(
       change((draft) => insertBlock(draft, block, place));
       select(block.id ?? null);
       say(t.said.added(t.types[type]));
+    },
+    insert: (design, after) => {
+      change((draft) => insertDesign(draft, design, after));
+      say(latest.current.t.own.inserted);
     },
     remove: (id) => {
       const { said } = latest.current.t;

@@ -190,8 +190,6 @@ export const newsletterCs: NewsletterTexts = {
     label: 'Začít',
     empty: 'Prázdným e-mailem',
     last: (name) => `Mým posledním newsletterem: ${name}`,
-    saved: 'Uloženým návrhem',
-    noneSaved: 'Žádná šablona zatím není z bloků.',
     designs: {
       newsletter: 'Newsletter se třemi tématy',
       offer: 'Nabídka',
@@ -201,6 +199,19 @@ export const newsletterCs: NewsletterTexts = {
       letter: 'Osobní dopis',
     },
     both: 'Česky i anglicky',
+  },
+  own: {
+    title: 'Moje bloky',
+    none: 'Zatím jste neuložili žádný blok ani návrh. Vyberte blok a pak „Uložit jako můj“.',
+    saveBlock: 'Uložit jako můj',
+    saveBlockHelp: 'Tento blok pak najdete pod „Moje bloky“ v každém newsletteru.',
+    saveDesign: 'Uložit jako návrh',
+    saveDesignHelp: 'Nové newslettery pak mohou začít tímto.',
+    name: 'Název',
+    save: 'Uložit',
+    savedBlock: (name) => `„${name}“ je teď pod „Moje bloky“.`,
+    savedDesign: (name) => `Nové newslettery teď mohou začít návrhem „${name}“.`,
+    inserted: 'Vloženo. Lze to vrátit.',
   },
   languages: {
     title: 'Jazyky',

@@ -187,8 +187,6 @@ export const newsletterEn = {
     label: 'Start with',
     empty: 'An empty email',
     last: (name: string) => `My last newsletter: ${name}`,
-    saved: 'A saved design',
-    noneSaved: 'There is no template made of blocks yet.',
     designs: {
       newsletter: 'Newsletter with three topics',
       offer: 'Offer',
@@ -198,6 +196,19 @@ export const newsletterEn = {
       letter: 'Personal letter',
     },
     both: 'In English and in Czech',
+  },
+  own: {
+    title: 'My blocks',
+    none: 'You have not saved a block or a design yet. Choose a block, and then “Save as mine”.',
+    saveBlock: 'Save as mine',
+    saveBlockHelp: 'Then you find this block under “My blocks” in every newsletter.',
+    saveDesign: 'Save as a design',
+    saveDesignHelp: 'Then new newsletters can begin with this one.',
+    name: 'Name',
+    save: 'Save',
+    savedBlock: (name: string) => `“${name}” is under “My blocks” now.`,
+    savedDesign: (name: string) => `New newsletters can begin with “${name}” now.`,
+    inserted: 'Inserted. You can undo this.',
   },
   languages: {
     title: 'Languages',

@@ -68,7 +68,7 @@ describeInBrowser('newsletters in the dashboard, in a browser', () => {
     const { js } = loaded();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name', { exact: true }).fill('December news');
-    await dialog.getByLabel('Start with').selectOption('An empty email');
+    await dialog.getByRole('radio', { name: 'An empty email' }).check();
     await dialog.getByRole('button', { name: 'Create the campaign' }).click();
     await page.getByRole('heading', { level: 1, name: 'December news' }).waitFor();
     await page.getByRole('link', { name: 'Content', exact: true }).click();

@@ -12,12 +12,15 @@ import {
   IconSpacingVertical,
   IconTextSize,
 } from '@tabler/icons-react';
-import { useReadsCode } from '../../app/current.ts';
+import { useMay, useReadsCode } from '../../app/current.ts';
+import { DialogButton } from '../../parts/forms/dialog-button.tsx';
 import { useNewsletterTexts } from '../../texts/newsletter.ts';
 import type { BlockType } from '../content/blocks.ts';
 import { useEditorState } from '../context.ts';
-import type { Place } from '../content/draft.ts';
+import { draftOf, type Place } from '../content/draft.ts';
 import classes from '../editor.module.css';
+import { OwnDesigns } from '../starts/own-designs.tsx';
+import { contentLike } from '../starts/use-designs.ts';
 
 const ICONS = {
   heading: IconH1,
@@ -36,9 +39,12 @@ const ICONS = {
 const TYPES = Object.keys(ICONS) as BlockType[];
 
 /** The blocks that can be added: by a click, or by dragging them to a place. */
-export function Palette({ place }: { place: Place }) {
+export function Palette({ selected }: { selected: string | null }) {
   const t = useNewsletterTexts();
   const readsCode = useReadsCode();
+  const may = useMay();
+  const { insert } = useEditorState();
+  const place: Place = selected === null ? null : { after: selected };
   return (
     <section className={classes.palette} aria-label={t.palette}>
       <h2 className={classes.title}>{t.palette}</h2>
@@ -46,6 +52,18 @@ export function Palette({ place }: { place: Place }) {
         {TYPES.filter((type) => type !== 'html' || readsCode).map((type) => (
           <Choice key={type} type={type} place={place} />
         ))}
+        {may('templates.list') && (
+          <DialogButton label={t.own.title} size="lg">
+            {(close) => (
+              <OwnDesigns
+                insert={(design) => {
+                  insert(draftOf(contentLike(design)), selected);
+                  close();
+                }}
+              />
+            )}
+          </DialogButton>
+        )}
       </div>
     </section>
   );

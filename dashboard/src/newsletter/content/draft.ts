@@ -31,11 +31,16 @@ export interface Draft {
   letters: Readonly<Record<string, Letter>>;
 }
 
+/** The content of a campaign, or of a design. */
+interface StoredContent {
+  default_locale?: string | null | undefined;
+  content?: Readonly<
+    Record<string, { subject: string; preheader?: string | null; blocks: readonly Block[] }>
+  > | null;
+}
+
 /** The draft for stored content. */
-export function draftOf({
-  default_locale: locale,
-  content,
-}: Pick<Campaign, 'default_locale' | 'content'>): Draft {
+export function draftOf({ default_locale: locale, content }: StoredContent): Draft {
   const stored = Object.entries(content ?? {});
   const main = locale ?? stored[0]?.[0] ?? 'en';
   const letters = stored.map(([language, { subject, preheader, blocks }]): [string, Letter] => [
@@ -205,7 +210,8 @@ export function duplicateBlock(draft: Draft, id: string, copyId: string): Draft 
   );
 }
 
-function copyOf(block: Block, idFor: (id?: string) => string): Block {
+/** A copy of a block with other ids. */
+export function copyOf(block: Block, idFor: (id?: string) => string): Block {
   if (block.type !== 'columns') return { ...block, id: idFor(block.id) };
   const columns = block.columns.map((column) =>
     column.map((inner) => ({ ...inner, id: idFor(inner.id) })),

@@ -1,5 +1,6 @@
 import { Text, Textarea } from '@mantine/core';
 import type { Block } from '@mailwright/sdk';
+import type { ReactNode } from 'react';
 import { useReadsCode } from '../../app/current.ts';
 import { useNewsletterTexts } from '../../texts/newsletter.ts';
 import type { Changes } from '../content/blocks.ts';
@@ -12,8 +13,15 @@ import { FrameFields } from './frame-fields.tsx';
 import { ImageFields } from './image-fields.tsx';
 import { SocialFields } from './social-fields.tsx';
 
+interface SettingsProps {
+  block: Block | undefined;
+  locale: string;
+  /** Below the settings of a block. */
+  children: ReactNode;
+}
+
 /** The settings of the block that is selected. */
-export function Settings({ block, locale }: { block: Block | undefined; locale: string }) {
+export function Settings({ block, locale, children }: SettingsProps) {
   const t = useNewsletterTexts();
   const { change } = useEditorState();
   const id = block?.id ?? '';
@@ -24,6 +32,7 @@ export function Settings({ block, locale }: { block: Block | undefined; locale: 
         <div key={`${locale} ${id}`}>
           <Fields block={block} change={(changes) => change(id, changes)} />
           <FrameFields block={block} change={(changes) => change(id, changes)} />
+          {children}
         </div>
       ) : (
         <Text size="sm">{t.settings.none}</Text>

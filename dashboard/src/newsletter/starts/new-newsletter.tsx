@@ -1,13 +1,13 @@
-import { Button, Checkbox, Group, NativeSelect, Skeleton } from '@mantine/core';
-import type { Campaign, CampaignPut, Template } from '@mailwright/sdk';
-import { useQuery } from '@tanstack/react-query';
+import { Button, Checkbox, Group, Skeleton } from '@mantine/core';
+import type { Campaign } from '@mailwright/sdk';
 import { useNavigate } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
-import { call, runCall } from '../../api/call.ts';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCreate } from '../../api/use-create.ts';
 import { useCurrent } from '../../app/current.ts';
 import { useChoices } from '../../campaigns/choices.ts';
+import { Thumbnail } from '../../parts/cards/thumbnail.tsx';
 import { textOf } from '../../parts/forms/fields.ts';
 import { NameFields } from '../../parts/forms/slug-field.tsx';
 import { FailureNotice } from '../../parts/page/failure-notice.tsx';
@@ -23,11 +23,10 @@ import {
   type DesignName,
 } from '../content/designs.ts';
 import { sourceOf } from '../content/sources.ts';
-
-type OwnContent = Pick<CampaignPut, 'content' | 'default_locale' | 'layout'>;
+import classes from './starts.module.css';
+import { contentLike, isBlock, type OwnContent, useDesigns } from './use-designs.ts';
 
 const LAST = 'last';
-const SAVED = 'saved';
 const EMPTY = 'empty';
 
 /** The name of a new newsletter, and what it begins with. Everything can be changed later. */
@@ -75,61 +74,82 @@ interface NewFormProps {
   last: Campaign | null;
 }
 
+/** What a newsletter can begin with. */
+interface Start {
+  key: string;
+  label: string;
+  own: OwnContent;
+}
+
 function NewForm({ subtype, locale, last }: NewFormProps) {
   const t = useTexts().campaigns;
   const texts = useNewsletterTexts();
   const { starts } = texts;
   const { organization, mode } = useCurrent();
   const navigate = useNavigate();
-  const [start, setStart] = useState<string>(last ? LAST : 'newsletter');
-  const [saved, setSaved] = useState<Template | null>(null);
+  const [chosen, setChosen] = useState<string>(last ? LAST : 'newsletter');
+  const [isBoth, setBoth] = useState(false);
+  const designs = useDesigns();
   const create = useCreate<Campaign>(({ slug }) => {
     const params = { organization: organization.slug, mode, slug };
     void navigate({ to: '/$organization/$mode/campaigns/$slug', params });
   });
+  const shipped = DESIGN_NAMES.map((name): Start => ({
+    key: name,
+    label: starts.designs[name],
+    own: designFor(name, locale, isBoth),
+  }));
+  const saved = (designs.data ?? [])
+    .filter((design) => !isBlock(design))
+    .map((design): Start => ({
+      key: `saved ${design.slug}`,
+      label: design.name,
+      own: contentLike(design),
+    }));
+  const all: Start[] = [
+    ...(last ? [{ key: LAST, label: starts.last(last.name), own: contentLike(last) }] : []),
+    ...shipped,
+    ...saved,
+  ];
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const slug = textOf(fields, 'slug');
     const name = textOf(fields, 'name');
-    const body = { name, subtype, ...contentFor(name, fields.has('both')) };
+    const own = all.find(({ key }) => key === chosen)?.own ?? emptyFor(name, locale, texts);
     create.mutate({
       slug,
       get: call('campaigns', 'get', slug),
-      put: call('campaigns', 'put', slug, body),
+      put: call('campaigns', 'put', slug, { name, subtype, ...own }),
     });
   };
-  const contentFor = (name: string, isBoth: boolean): OwnContent => {
-    if (start === LAST && last) return contentLike(last);
-    if (start === SAVED && saved) return contentLike(saved);
-    const design = DESIGN_NAMES.find((one) => one === start);
-    return design ? designFor(design, locale, isBoth) : emptyFor(name, locale, texts);
-  };
-  const designs = DESIGN_NAMES.map((value) => ({ value, label: starts.designs[value] }));
   return (
     <form onSubmit={submit}>
       {create.error && <FailureNotice error={create.error} />}
+      {designs.error && <FailureNotice error={designs.error} />}
       <NameFields label={t.name} taken={create.taken} />
-      <NativeSelect
-        label={starts.label}
-        value={start}
-        onChange={({ currentTarget }) => setStart(currentTarget.value)}
-        data={[
-          ...(last ? [{ value: LAST, label: starts.last(last.name) }] : []),
-          ...designs,
-          { value: SAVED, label: starts.saved },
-          { value: EMPTY, label: starts.empty },
-        ]}
-        mb="sm"
-      />
-      {start === SAVED && <SavedDesigns chosen={saved} choose={setSaved} />}
-      {designs.some(({ value }) => value === start) && <Checkbox name="both" label={starts.both} />}
+      <fieldset className={classes.choices}>
+        <legend className={classes.legend}>{starts.label}</legend>
+        <ul className={classes.cards}>
+          {all.map((start) => (
+            <StartCard key={start.key} start={start} chosen={chosen} choose={setChosen} />
+          ))}
+          <StartCard
+            start={{ key: EMPTY, label: starts.empty, own: {} }}
+            chosen={chosen}
+            choose={setChosen}
+          />
+        </ul>
+      </fieldset>
+      {shipped.some(({ key }) => key === chosen) && (
+        <Checkbox
+          label={starts.both}
+          checked={isBoth}
+          onChange={({ currentTarget }) => setBoth(currentTarget.checked)}
+        />
+      )}
       <Group justify="flex-end" mt="md">
-        <Button
-          type="submit"
-          loading={create.isPending}
-          disabled={start === SAVED && saved === null}
-        >
+        <Button type="submit" loading={create.isPending}>
           {t.create}
         </Button>
       </Group>
@@ -137,64 +157,44 @@ function NewForm({ subtype, locale, last }: NewFormProps) {
   );
 }
 
-/** The blocks of a campaign or of a template. */
-function contentLike({ content, default_locale: locale, layout }: Campaign | Template): OwnContent {
-  const own: Record<string, Content> = {};
-  for (const [language, one] of Object.entries<Source>(content ?? {})) {
-    const { subject, preheader, blocks } = one;
-    if (blocks) own[language] = { subject, preheader, blocks };
-  }
-  return { content: own, default_locale: locale ?? undefined, layout: layout ?? undefined };
+interface StartCardProps {
+  start: Start;
+  chosen: string;
+  choose: (key: string) => void;
 }
 
-type Source = Omit<Content, 'blocks'> & { blocks?: Content['blocks'] | null };
-
-interface SavedDesignsProps {
-  chosen: Template | null;
-  choose: (template: Template) => void;
-}
-
-/** Templates that are made of blocks. */
-function SavedDesigns({ chosen, choose }: SavedDesignsProps) {
-  const { starts } = useNewsletterTexts();
-  const { client, organization, mode } = useCurrent();
-  const { data: designs, error } = useQuery({
-    queryKey: [organization.slug, mode, 'designs'],
-    queryFn: async () => {
-      const { data } = await runCall(client, call('templates', 'list', { limit: MOST_TEMPLATES }));
-      // Blocks need a layout. Lists do not say what a template is made of.
-      const slugs = data.filter(({ layout }) => layout !== null).map(({ slug }) => slug);
-      const templates = await Promise.all(
-        slugs.map((slug) => runCall(client, call('templates', 'get', slug))),
-      );
-      return templates.filter(({ content }) =>
-        Object.values(content).every(({ blocks }) => blocks),
-      );
-    },
-  });
-  useEffect(() => {
-    const [first] = designs ?? [];
-    if (chosen === null && first) choose(first);
-  }, [designs, chosen, choose]);
-  if (error) return <FailureNotice error={error} />;
-  if (!designs) return <Skeleton height={60} />;
-  if (designs.length === 0) return <Notice kind="info">{starts.noneSaved}</Notice>;
+/** A picture of an email, which is chosen. */
+function StartCard({ start: { key, label, own }, chosen, choose }: StartCardProps) {
+  const content = own.content?.[own.default_locale ?? ''];
   return (
-    <NativeSelect
-      label={starts.saved}
-      value={chosen?.slug ?? ''}
-      data={designs.map(({ slug, name }) => ({ value: slug, label: name }))}
-      onChange={({ currentTarget }) => {
-        const design = designs.find(({ slug }) => slug === currentTarget.value);
-        if (design) choose(design);
-      }}
-      mb="sm"
-    />
+    <li className={classes.card}>
+      <div className={classes.picture}>
+        {content && (
+          <Thumbnail
+            preview={call('campaigns', 'preview', previewOf(own, content))}
+            title={label}
+          />
+        )}
+      </div>
+      <label className={classes.name}>
+        <input
+          type="radio"
+          name="start"
+          value={key}
+          checked={chosen === key}
+          onChange={() => choose(key)}
+        />
+        {label}
+      </label>
+    </li>
   );
 }
 
-/** As many are looked at. */
-const MOST_TEMPLATES = 50;
+const previewOf = ({ default_locale: locale, layout }: OwnContent, content: Content) => ({
+  content,
+  locale: locale ?? 'en',
+  layout: layout ?? 'card',
+});
 
 /** A design in the language of the organization, or in both of its languages. */
 function designFor(name: DesignName, locale: string, isBoth: boolean): OwnContent {
