@@ -571,6 +571,7 @@ export interface CampaignsApi {
 	 * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
 	 *   operation requires.
 	 * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+	 * @throws {ApiError} 412: The resource is not what `If-Match` names. Nothing was changed.
 	 * @throws {ApiError} 413: The body is larger than allowed.
 	 * @throws {ApiError} 415: The body is not `application/json` in UTF-8.
 	 * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
@@ -741,6 +742,37 @@ export interface CampaignsApi {
 		body: CampaignDuplicate,
 		options?: IdempotentRequestOptions,
 	): ApiPromise<Campaign>;
+
+	/**
+	 * Count opens and clicks by hour.
+	 *
+	 * Counts opens and clicks by hour, in the first 48 hours of a campaign. Opens and clicks by
+	 * programs do not count. The numbers are kept as long as the recipients. If counting takes
+	 * longer than 4 seconds, the request is a 409 `statistics_too_slow`.
+	 *
+	 * @param slug The campaign's slug.
+	 * @returns What people did with the emails of a campaign, by hour.
+	 * @throws {ValidationError} 400: The request is invalid or refers to a resource that doesn't
+	 *   exist. Nothing was changed.
+	 * @throws {AuthenticationError} 401: There is no valid API key or session. The response is the
+	 *   same for missing, malformed, unknown, expired and revoked ones.
+	 * @throws {PermissionError} 403: The API key lacks the scope, or the person the role, that this
+	 *   operation requires.
+	 * @throws {NotFoundError} 404: The resource in the path does not exist in your organization.
+	 * @throws {ConflictError} 409: The request conflicts with existing data. Nothing was changed.
+	 * @throws {RateLimitError} 429: Too many requests. This request had no effect; retry after the
+	 *   time in `Retry-After`.
+	 * @throws {ServerError} 500: An internal error. Nothing was changed. Report the `request_id` to
+	 *   the operator of the server.
+	 * @throws {ServerError} 503: The database does not respond or is busy. Nothing was changed
+	 *   unless the message says otherwise. Retry after the time in `Retry-After`.
+	 *
+	 * @example
+	 * ```ts
+	 * const campaignHours = await client.campaigns.countHours('spring-sale');
+	 * ```
+	 */
+	countHours(slug: string | number, options?: RequestOptions): ApiPromise<CampaignHours>;
 
 	/**
 	 * List the links of a campaign.
@@ -7046,6 +7078,12 @@ export type CampaignFindingCode =
 	| 'no_dmarc'
 	| (string & {});
 
+/** What people did with the emails of a campaign in one hour. */
+export interface CampaignHour extends Named<components['schemas']['CampaignHour']> {}
+
+/** What people did with the emails of a campaign, by hour. */
+export interface CampaignHours extends Named<components['schemas']['CampaignHours']> {}
+
 /** A link in the emails of a campaign. */
 export interface CampaignLink extends Named<components['schemas']['CampaignLink']> {}
 
@@ -8955,6 +8993,7 @@ export type ErrorCode =
 	| 'INTERNAL_ERROR'
 	| 'NOT_FOUND'
 	| 'PAYLOAD_TOO_LARGE'
+	| 'PRECONDITION_FAILED'
 	| 'QUOTA_EXCEEDED'
 	| 'RATE_LIMITED'
 	| 'SENDING_PAUSED'

@@ -72,6 +72,7 @@ export const campaigns: Resource<CampaignsApi> = ({ methods }) =>
 		cancel: 'POST /api/v1/campaigns/{slug}/cancel',
 		check: 'POST /api/v1/campaigns/{slug}/check',
 		duplicate: 'POST /api/v1/campaigns/{slug}/duplicate body keyed',
+		countHours: 'GET /api/v1/campaigns/{slug}/hours',
 		listLinks: 'GET /api/v1/campaigns/{slug}/links query list',
 		pause: 'POST /api/v1/campaigns/{slug}/pause',
 		listRecipients: 'GET /api/v1/campaigns/{slug}/recipients query list',

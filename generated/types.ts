@@ -479,6 +479,27 @@ export interface paths {
 		patch?: never;
 		trace?: never;
 	};
+	'/api/v1/campaigns/{slug}/hours': {
+		parameters: {
+			query?: never;
+			header?: never;
+			path?: never;
+			cookie?: never;
+		};
+		/**
+		 * Count opens and clicks by hour
+		 * @description Counts opens and clicks by hour, in the first 48 hours of a campaign. Opens and clicks by programs do not count. The numbers are
+		 *     kept as long as the recipients. If counting takes longer than 4 seconds, the request is a 409 `statistics_too_slow`.
+		 */
+		get: operations['campaigns.countHours'];
+		put?: never;
+		post?: never;
+		delete?: never;
+		options?: never;
+		head?: never;
+		patch?: never;
+		trace?: never;
+	};
 	'/api/v1/campaigns/{slug}/links': {
 		parameters: {
 			query?: never;
@@ -4265,7 +4286,7 @@ export interface components {
 			canceled_at: components['schemas']['Timestamp'] | null;
 			/** @description When it was created. */
 			created_at: components['schemas']['Timestamp'];
-			/** @description When its settings were last changed. */
+			/** @description When its settings, its content or its start were last changed. No two changes have the same time. */
 			updated_at: components['schemas']['Timestamp'];
 			/** @description The locale for recipients in whose language there is no content; null for a campaign with a template. */
 			default_locale: components['schemas']['Locale'] | null;
@@ -4779,7 +4800,7 @@ export interface components {
 			canceled_at: components['schemas']['Timestamp'] | null;
 			/** @description When it was created. */
 			created_at: components['schemas']['Timestamp'];
-			/** @description When its settings were last changed. */
+			/** @description When its settings, its content or its start were last changed. No two changes have the same time. */
 			updated_at: components['schemas']['Timestamp'];
 			/** @description What became of its recipients by then. */
 			counts: components['schemas']['CampaignCounts'];
@@ -4850,6 +4871,28 @@ export interface components {
 					| 'provider_quota'
 					| 'no_dmarc'
 			  );
+		/** @description What people did with the emails of a campaign in one hour. */
+		CampaignHour: {
+			/** @description The beginning of the hour. */
+			starts_at: components['schemas']['Timestamp'];
+			/**
+			 * Format: int32
+			 * @description The number of emails that a person opened for the first time.
+			 */
+			opened: number;
+			/**
+			 * Format: int32
+			 * @description The number of emails in which a person followed a link for the first time.
+			 */
+			clicked: number;
+		};
+		/** @description What people did with the emails of a campaign, by hour. */
+		CampaignHours: {
+			/** @description The 48 hours from the start, oldest first; empty before the start. */
+			data: components['schemas']['CampaignHour'][];
+			/** @description True when the request was made with a test key. */
+			test_mode: boolean;
+		};
 		/** @description A link in the emails of a campaign. */
 		CampaignLink: {
 			/**
@@ -5427,7 +5470,7 @@ export interface components {
 			canceled_at: components['schemas']['Timestamp'] | null;
 			/** @description When it was created. */
 			created_at: components['schemas']['Timestamp'];
-			/** @description When its settings were last changed. */
+			/** @description When its settings, its content or its start were last changed. No two changes have the same time. */
 			updated_at: components['schemas']['Timestamp'];
 		};
 		/** @description An email of a test send. */
@@ -11951,6 +11994,31 @@ export interface components {
 			/** @description The new role. Only an owner can make an owner. */
 			role: components['schemas']['GrantedRole'];
 		};
+		/**
+		 * @description Body of a 412.
+		 * @example {
+		 *       "message": "Somebody has changed the campaign in the meantime; read it again.",
+		 *       "code": "PRECONDITION_FAILED",
+		 *       "details": {},
+		 *       "request_id": "0193a1b2-7c3d-7e4f-8a5b-6c7d8e9f0a1b",
+		 *       "test_mode": false
+		 *     }
+		 */
+		PreconditionFailedError: {
+			/** @description One sentence that a person can act on. */
+			message: string;
+			/**
+			 * @description A stable code for programs.
+			 * @enum {string}
+			 */
+			code: 'PRECONDITION_FAILED';
+			/** @description Details of the error; an empty object when there are none. */
+			details: components['schemas']['NoDetails'];
+			/** @description The `X-Request-Id` of this response. */
+			request_id: string;
+			/** @description True when the request was made with a test key. */
+			test_mode: boolean;
+		};
 		/** @description A contact's subscription preferences. */
 		Preferences: {
 			/** @description The contact's address. */
@@ -16343,7 +16411,10 @@ export interface operations {
 	'campaigns.put': {
 		parameters: {
 			query?: never;
-			header?: never;
+			header?: {
+				/** @description The `updated_at` of the campaign that the body is based on, in double quotes. If the campaign has another one, because somebody has changed it since, the request is a 412. */
+				'If-Match'?: string;
+			};
 			path: {
 				/** @description The campaign's slug. */
 				slug: string;
@@ -16401,6 +16472,20 @@ export interface operations {
 			401: components['responses']['UnauthorizedError'];
 			403: components['responses']['ForbiddenRequiresScopeCampaigns'];
 			409: components['responses']['ConflictError'];
+			/** @description The resource is not what `If-Match` names. Nothing was changed. */
+			412: {
+				headers: {
+					'X-Request-Id': components['headers']['RequestId'];
+					'X-Test-Mode': components['headers']['TestMode'];
+					'X-RateLimit-Limit': components['headers']['Limit'];
+					'X-RateLimit-Remaining': components['headers']['Remaining'];
+					'X-RateLimit-Reset': components['headers']['Reset'];
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['PreconditionFailedError'];
+				};
+			};
 			413: components['responses']['PayloadTooLargeOver1Mib'];
 			415: components['responses']['UnsupportedMediaTypeError'];
 			429: components['responses']['RateLimitedError'];
@@ -16575,6 +16660,42 @@ export interface operations {
 			};
 			413: components['responses']['PayloadTooLargeOver1Mib'];
 			415: components['responses']['UnsupportedMediaTypeError'];
+			429: components['responses']['RateLimitedError'];
+			500: components['responses']['InternalError'];
+			503: components['responses']['UnavailableError'];
+		};
+	};
+	'campaigns.countHours': {
+		parameters: {
+			query?: never;
+			header?: never;
+			path: {
+				/** @description The campaign's slug. */
+				slug: string;
+			};
+			cookie?: never;
+		};
+		requestBody?: never;
+		responses: {
+			/** @description The request succeeded. */
+			200: {
+				headers: {
+					'X-Request-Id': components['headers']['RequestId'];
+					'X-Test-Mode': components['headers']['TestMode'];
+					'X-RateLimit-Limit': components['headers']['Limit'];
+					'X-RateLimit-Remaining': components['headers']['Remaining'];
+					'X-RateLimit-Reset': components['headers']['Reset'];
+					[name: string]: unknown;
+				};
+				content: {
+					'application/json': components['schemas']['CampaignHours'];
+				};
+			};
+			400: components['responses']['ValidationError'];
+			401: components['responses']['UnauthorizedError'];
+			403: components['responses']['ForbiddenRequiresScopeCampaigns'];
+			404: components['responses']['NotFoundNoSuchCampaign'];
+			409: components['responses']['ConflictError'];
 			429: components['responses']['RateLimitedError'];
 			500: components['responses']['InternalError'];
 			503: components['responses']['UnavailableError'];

@@ -74,6 +74,8 @@ export interface OperationRequest<Id extends OperationId> {
   path: Path<Id>;
   query: Query<Id>;
   body: Body<Id>;
+  /** The header `If-Match`; null without one. */
+  ifMatch: string | null;
   principal: Principal;
   /** The transaction of the request, bound to the organization, with the principal. */
   scope: RequestScope;

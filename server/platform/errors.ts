@@ -86,6 +86,14 @@ export class ConflictError extends Error {
   }
 }
 
+/** The resource is not the one that the request is based on. Nothing was changed. */
+export class PreconditionFailedError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PreconditionFailedError';
+  }
+}
+
 /** SENDING-1: the organization may send nothing now. Nothing was changed. */
 export class SendingPausedError extends Error {
   readonly details: { by: string; reason: string; since: string; until: string | null };

@@ -12,6 +12,7 @@ import {
   ConflictError,
   GoneError,
   NotFoundError,
+  PreconditionFailedError,
   QuotaExceededError,
   RoleError,
   SendingPausedError,
@@ -47,6 +48,9 @@ export function toHttpError(error: unknown, isOutage: boolean): HttpError {
   }
   if (error instanceof ConflictError) {
     return new HttpError(409, 'CONFLICT', error.message, { details: error.details });
+  }
+  if (error instanceof PreconditionFailedError) {
+    return new HttpError(412, 'PRECONDITION_FAILED', error.message);
   }
   if (error instanceof SendingPausedError) {
     return new HttpError(403, 'SENDING_PAUSED', error.message, { details: error.details });

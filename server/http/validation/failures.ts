@@ -53,9 +53,15 @@ export function toSchemaError(
   return { path, message: `${message ?? ''}${allowed}`, errorCode: keyword };
 }
 
-/** `/body/preferences/a~1b` (RFC 6901) becomes `preferences.a/b`; `/query/limit` becomes `limit`. */
+/**
+ * `/body/preferences/a~1b` (RFC 6901) becomes `preferences.a/b`, and `/query/limit` becomes `limit`. The validator writes the names of
+ * headers in lower case: `/headers/if-match` becomes `If-Match`.
+ */
 function fieldOf(path: string): string {
   const [, place = '', ...segments] = path.split('/');
+  if (place === 'headers') {
+    return segments.join('/').replaceAll(/(?:^|-)[a-z]/g, (start) => start.toUpperCase());
+  }
   const names = segments.map((segment) =>
     showName(segment.slice(0, MAX_NAME).replaceAll('~1', '/').replaceAll('~0', '~')),
   );

@@ -10,7 +10,7 @@ import { requireMoment } from '../../platform/values/moment.ts';
 import { requireSlug } from '../../platform/values/slug.ts';
 import type { Acceptance } from '../emails/acceptance/accept.ts';
 import type { CampaignRow, CampaignStatus } from './campaign.ts';
-import { CAMPAIGN_COLUMNS, findCampaign, wrongStatus } from './campaigns.ts';
+import { CAMPAIGN_COLUMNS, CHANGED_NOW, findCampaign, wrongStatus } from './campaigns.ts';
 import { checkCampaign } from './checks/check.ts';
 import { type Numbers, readNumbers } from './counts.ts';
 import { recordCampaignEvent } from './events.ts';
@@ -49,7 +49,7 @@ export const scheduleCampaign: Action<string | null> = async (scope, campaign, p
   return change(
     scope,
     campaign,
-    sql`status = 'scheduled', scheduled_at = ${time.toISOString()}::timestamptz,
+    sql`status = 'scheduled', scheduled_at = ${time.toISOString()}::timestamptz, ${CHANGED_NOW},
       template_version_id = ${template.versionId}, template_version = ${template.version}`,
   );
 };

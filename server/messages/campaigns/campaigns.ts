@@ -13,6 +13,9 @@ export const CAMPAIGN_COLUMNS = sql`c.id, c.organization_id, c.slug, c.name, c.s
   c.paused_at, c.template_version_id, c.template_version, c.scheduled_at, c.started_at,
   c.completed_at, c.canceled_at, c.created_at, c.updated_at`;
 
+/** A change, whose time is later than that of the last one: transactions that wait for each other may have begun in any order. */
+export const CHANGED_NOW = sql`updated_at = greatest(now(), c.updated_at + interval '1 millisecond')`;
+
 export const listCampaigns = (
   { em, organizationId }: OrganizationScope,
   { status = null }: { status?: string | null },

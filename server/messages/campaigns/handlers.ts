@@ -33,6 +33,7 @@ import { sendTest } from './test-send.ts';
 import { query, sql } from '../../platform/database/sql.ts';
 import type { components } from '../../../generated/types.ts';
 import { clicksOf } from './clicks.ts';
+import { countHours } from './hours.ts';
 
 type Link = components['schemas']['CampaignLink'];
 
@@ -78,7 +79,7 @@ export const campaignHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
     }),
 
     'campaigns.put': {
-      prepare: async ({ path: { slug }, body, principal, inTransaction }) => {
+      prepare: async ({ path: { slug }, body, ifMatch, principal, inTransaction }) => {
         const findPictures = picturesOf(inTransaction, principal.organizationId, acceptance.links);
         const draft = await checkOwnContent(slug, body, findPictures);
         return async ({ scope }) => {
@@ -87,7 +88,7 @@ export const campaignHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
           if (draft) {
             await refuseNewHtml(draft.content, principal, () => readOwnContent(scope, found));
           }
-          const after = await putCampaign(scope, slug, found, body, draft);
+          const after = await putCampaign(scope, slug, { found, ifMatch }, body, draft);
           const { status } = await audited(scope, {
             operation: 'campaigns.put',
             resource: resourceOf(slug),
@@ -187,6 +188,11 @@ export const campaignHandlers = ({ acceptance }: { acceptance: Acceptance }) =>
         table: () => recipientsTable(scope.organizationId, id, filter),
       });
     },
+
+    'campaigns.countHours': async ({ path, scope }) => ({
+      status: 200,
+      body: { data: await countHours(scope, await getCampaign(scope, path.slug)) },
+    }),
 
     'campaigns.listLinks': async ({ path, query, scope }) => {
       const { id } = await getCampaign(scope, path.slug);

@@ -6,9 +6,14 @@ import {
 } from '../../audience/consent/subscription-types/subtypes.ts';
 import { checkRule } from '../../audience/lists/smart/check-rule.ts';
 import { checkReferences } from '../../audience/lists/smart/references.ts';
-import { query, queryOne, sql } from '../../platform/database/sql.ts';
+import { query, queryOne, sql, toIso } from '../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../platform/database/tenancy.ts';
-import { type FieldFailure, invalid, ValidationError } from '../../platform/errors.ts';
+import {
+  type FieldFailure,
+  invalid,
+  PreconditionFailedError,
+  ValidationError,
+} from '../../platform/errors.ts';
 import { requireAddress } from '../../platform/values/address.ts';
 import { requireMailboxes } from '../../platform/values/mailboxes.ts';
 import { newRow } from '../../platform/values/id.ts';
@@ -18,18 +23,30 @@ import { checkDisplayText, requireName } from '../../platform/values/text.ts';
 import type { CheckedDraft } from '../templates/draft.ts';
 import { readTags } from '../emails/acceptance/own-content.ts';
 import type { Audience, CampaignDescription, CampaignFields, CampaignRow } from './campaign.ts';
-import { CAMPAIGN_COLUMNS, wrongStatus } from './campaigns.ts';
+import { CAMPAIGN_COLUMNS, CHANGED_NOW, wrongStatus } from './campaigns.ts';
 import { deleteOwnContent, saveOwnContent } from './own-content.ts';
 
-/** Creates or changes a campaign; the caller holds the setup lock. `draft`: its own content, checked. */
+interface Before {
+  found: CampaignRow | null;
+  /** The `updated_at` that the request is based on; null if it names none. */
+  ifMatch: string | null;
+}
+
+/**
+ * Creates or changes a campaign; the caller holds the setup lock. `draft`: its own content, checked. A request that changes nothing is
+ * not refused: it may be repeated because its response was lost.
+ */
 export async function putCampaign(
   scope: OrganizationScope,
   slug: string,
-  found: CampaignRow | null,
+  { found, ifMatch }: Before,
   described: CampaignDescription,
   draft: CheckedDraft | null,
 ): Promise<CampaignRow> {
-  if (!found) requireSlug('slug', slug);
+  if (!found) {
+    if (ifMatch !== null) throw changedMeanwhile();
+    requireSlug('slug', slug);
+  }
   const common = await readFields(scope, described);
   const fieldsOf = async (id: string): Promise<CampaignFields> => ({
     ...common,
@@ -41,9 +58,13 @@ export async function putCampaign(
   const fields = await fieldsOf(found.id);
   if (isSame(found, fields)) return found;
   if (found.status !== 'draft' && found.status !== 'scheduled') throw wrongStatus(found.status);
+  if (ifMatch !== null && ifMatch !== `"${toIso(found.updated_at)}"`) throw changedMeanwhile();
   if (found.content_version !== null && !draft) await deleteOwnContent(scope, found.id);
   return updateCampaign(scope, found.id, fields);
 }
+
+const changedMeanwhile = (): PreconditionFailedError =>
+  new PreconditionFailedError('Somebody has changed the campaign in the meantime; read it again.');
 
 async function readFields(
   scope: OrganizationScope,
@@ -199,6 +220,6 @@ const updateCampaign = (
   queryOne<CampaignRow>(
     em,
     sql`update campaigns c set (${NAMES}) = (${valuesOf(fields)}), status = 'draft', scheduled_at = null,
-        template_version_id = null, template_version = null, updated_at = now()
+        template_version_id = null, template_version = null, ${CHANGED_NOW}
       where c.id = ${id} returning ${CAMPAIGN_COLUMNS}`,
   );

@@ -111,6 +111,56 @@ describe('API-16 campaigns.put', () => {
   });
 });
 
+describe('CAMPAIGNS-20 a change that names what it is based on', () => {
+  const putIfMatch = (slug: string, updatedAt: string, name: string) =>
+    app.live.request('PUT', campaignPath(slug), {
+      body: { ...NEWS, name },
+      headers: { 'If-Match': `"${updatedAt}"` },
+    });
+  const refused = { code: 'PRECONDITION_FAILED', details: {} };
+
+  test('is refused when somebody has changed the campaign since', async () => {
+    const { updated_at: first } = (await put(app.live, 'shared')).body;
+    const changed = await putIfMatch('shared', first, 'Changed');
+    expect([changed.status, changed.body.name]).toEqual([200, 'Changed']);
+    expect(changed.body.updated_at > first).toBe(true);
+    const late = await putIfMatch('shared', first, 'Late');
+    expect([late.status, late.body]).toEqual([412, expect.objectContaining(refused)]);
+    expect((await app.live.get(campaignPath('shared'))).body.name).toBe('Changed');
+    // Its response may have been lost.
+    expect((await putIfMatch('shared', first, 'Changed')).status).toBe(200);
+    expect((await putIfMatch('none', first, 'New')).status).toBe(412);
+    expect((await app.live.get(campaignPath('none'))).status).toBe(404);
+  });
+
+  test('is refused when somebody has scheduled the campaign', async () => {
+    const { updated_at: draft } = (await put(app.live, 'scheduled-meanwhile')).body;
+    const at = new Date(Date.now() + 3_600_000).toISOString();
+    await act(app.live, 'scheduled-meanwhile', 'schedule', { at });
+    expect((await putIfMatch('scheduled-meanwhile', draft, 'Late')).status).toBe(412);
+    const { body } = await app.live.get(campaignPath('scheduled-meanwhile'));
+    expect([body.status, body.scheduled_at]).toEqual(['scheduled', at]);
+  });
+
+  test('is a 400 if the header has another form', async () => {
+    for (const header of ['no quotes', 'x'.repeat(101)]) {
+      const { status, body } = await app.live.request('PUT', campaignPath('malformed'), {
+        body: NEWS,
+        headers: { 'If-Match': header },
+      });
+      expect([status, body.details?.field]).toEqual([400, 'If-Match']);
+    }
+  });
+
+  test('of several at the same time, one is made', async () => {
+    const { updated_at: read } = (await put(app.live, 'raced')).body;
+    const answers = await Promise.all(
+      ['A', 'B', 'C', 'D'].map((name) => putIfMatch('raced', read, name)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412, 412, 412]);
+  });
+});
+
 const from = (ms: number): string => new Date(Date.now() + ms).toISOString();
 
 describe('CAMPAIGNS-17 the time of the start', () => {

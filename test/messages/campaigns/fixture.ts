@@ -143,6 +143,12 @@ export const campaigns: NounFixture<'campaign'> = {
         probe: (client, { campaign }) => client.get(at(campaign, 'recipients.csv')),
       },
     },
+    'campaigns.countHours': {
+      slug: {
+        found: 'live',
+        probe: (client, { campaign }) => client.get(at(campaign, 'hours')),
+      },
+    },
     'campaigns.listLinks': {
       slug: {
         found: 'live',
