@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import type { Campaign } from '@mailwright/sdk';
 import { useParams, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { type Call, call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
@@ -61,7 +61,8 @@ export function CampaignPage() {
     >
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {campaign && (
-        <>
+        // Nothing of what somebody has entered for one campaign goes into another one.
+        <Fragment key={campaign.slug}>
           <Progress campaign={campaign} />
           {isEditable(campaign.status) &&
             (campaign.content && may('campaigns.put') ? (
@@ -84,7 +85,7 @@ export function CampaignPage() {
             </>
           )}
           {!isEditable(campaign.status) && !links.isLoading && <Summary campaign={campaign} />}
-        </>
+        </Fragment>
       )}
     </Page>
   );

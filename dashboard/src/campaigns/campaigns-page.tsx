@@ -21,6 +21,7 @@ import { Page } from '../parts/page/page.tsx';
 import { TextLink } from '../parts/page/text-link.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { word } from '../texts/word.ts';
+import { slugOfCopy } from './campaign-body.ts';
 import { CampaignForm } from './campaign-form.tsx';
 import { CampaignStatus } from './campaign-status.tsx';
 
@@ -124,9 +125,6 @@ function CreateCampaign() {
 }
 
 const startOf = (row: CampaignSummary): string | null => row.started_at ?? row.scheduled_at;
-
-/** Nobody needs to remember it: it is the first slug and the time. */
-const slugOfCopy = (slug: string): string => `${slug.slice(0, 40)}-${Date.now().toString(36)}`;
 
 /** What can be done with a campaign in the list. */
 function useCampaignActions() {

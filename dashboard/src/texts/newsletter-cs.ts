@@ -171,8 +171,15 @@ export const newsletterCs: NewsletterTexts = {
     removeHelp: 'Obrázek se natrvalo smaže.',
   },
   saving: {
-    changed: (time) =>
-      `Někdo jiný tento newsletter změnil (${time}). Vyberte, co zůstane; lze to vrátit.`,
+    changed: (name, time) =>
+      name === null
+        ? `Někdo jiný, nebo vy na jiné kartě, tento newsletter změnil (${time}). Vyberte, co zůstane; lze to vrátit.`
+        : `Tento newsletter byl změněn (${name}, ${time}). Vyberte, co zůstane; lze to vrátit.`,
+    different: (what) => `Liší se: ${what}.`,
+    other: (time) => `Na jiné kartě nebo dříve jste udělali změny, které nejsou uložené (${time}).`,
+    showOther: 'Ukázat tyto změny',
+    dropOther: 'Zahodit je',
+    test: 'V testovacím režimu se nic neukládá.',
     takeTheirs: 'Ukázat jejich změny',
     keepMine: 'Nechat moje změny',
     incomplete: (count) =>
@@ -267,6 +274,7 @@ export const newsletterCs: NewsletterTexts = {
   },
   scheduled: {
     help: 'Newsletter je naplánovaný.',
+    kept: 'Vaše poslední změny v něm nejsou. Chcete-li v nich pokračovat, změňte ho.',
     change: 'Změnit',
     changeHelp:
       'První změnou se z něj stane znovu koncept: v nastavený čas nezačne, dokud ho znovu nenaplánujete.',

@@ -168,8 +168,15 @@ export const newsletterEn = {
     removeHelp: 'The picture is deleted for good.',
   },
   saving: {
-    changed: (time: string) =>
-      `Somebody else has changed this newsletter (${time}). Choose what stays; you can undo it.`,
+    /** Null: nobody knows who it was. */
+    changed: (name: string | null, time: string) =>
+      `${name ?? 'Somebody else, or you in another tab,'} has changed this newsletter (${time}). Choose what stays; you can undo it.`,
+    different: (what: string) => `Not the same: ${what}.`,
+    other: (time: string) =>
+      `In another tab or an earlier visit, you have made changes that are not saved (${time}).`,
+    showOther: 'Show those changes',
+    dropOther: 'Discard them',
+    test: 'In test mode, nothing is saved.',
     takeTheirs: 'Show their changes',
     keepMine: 'Keep my changes',
     incomplete: (count: number) =>
@@ -266,6 +273,7 @@ export const newsletterEn = {
   },
   scheduled: {
     help: 'The newsletter is scheduled.',
+    kept: 'It does not contain your last changes. To go on with them, change it.',
     change: 'Change it',
     changeHelp:
       'Your first change makes it a draft again: it does not start at the set time, until you schedule it anew.',

@@ -19,6 +19,8 @@ import {
   removeLetter,
   untranslatedIn,
 } from '../../../dashboard/src/newsletter/content/draft.ts';
+import { differencesOf } from '../../../dashboard/src/newsletter/content/differences.ts';
+import { insertDesign } from '../../../dashboard/src/newsletter/content/insert-design.ts';
 import { checkBlocks } from '../../../server/messages/blocks/check.ts';
 
 const FIRST = draftOf({
@@ -165,3 +167,43 @@ test.each(DESIGN_NAMES)(
     expect(countIncomplete(draft)).toBe(0);
   },
 );
+
+describe('DASHBOARD-5 a design is inserted', () => {
+  const design = draftOf({
+    default_locale: 'de',
+    content: {
+      cs: { subject: 'Pozdrav', blocks: [{ type: 'heading', level: 1, text: 'Ahoj' }] },
+      de: { subject: 'Gruß', blocks: [{ type: 'heading', level: 1, text: 'Hallo' }] },
+    },
+  });
+
+  test('in each language, with the words of its main language where it lacks one, and with new ids', () => {
+    const inserted = insertDesign(TWO, design, 'left');
+    expect(idsIn(inserted, 'cs')).toEqual(idsIn(inserted, 'en'));
+    const [, , , , , id = ''] = idsIn(inserted, 'en');
+    expect(idsIn(FIRST, 'en')).not.toContain(id);
+    expect(blockIn(inserted, 'cs', id)).toMatchObject({ text: 'Ahoj' });
+    expect(blockIn(inserted, 'en', id)).toMatchObject({ text: 'Hallo' });
+    const twice = insertDesign(inserted, design, null);
+    expect(new Set(idsIn(twice, 'en')).size).toBe(idsIn(twice, 'en').length);
+  });
+});
+
+describe('DASHBOARD-5 two drafts differ', () => {
+  const partsOf = (one: Draft, other: Draft) =>
+    differencesOf(one, other).map(({ locale, part }) => `${locale} ${part}`);
+
+  test('in what is named: words, blocks and languages', () => {
+    expect(partsOf(TWO, TWO)).toEqual([]);
+    const translated = changeBlock(TWO, 'cs', 'left', { text: 'Zelené' });
+    expect(partsOf(TWO, translated)).toEqual(['cs heading']);
+    expect(partsOf(FIRST, TWO)).toEqual(['cs language']);
+    expect(partsOf(removeBlock(FIRST, 'text'), FIRST)).toEqual(['en text']);
+    expect(partsOf(moveBlock(FIRST, 'title', 1), FIRST)).toEqual([]);
+    const letters = { en: { subject: 'Other', preheader: '', blocks: [] } };
+    expect(partsOf({ locale: 'en', letters }, FIRST)).toEqual([
+      'en subject',
+      ...['heading', 'text', 'columns', 'heading', 'heading'].map((part) => `en ${part}`),
+    ]);
+  });
+});

@@ -185,12 +185,13 @@ describeInBrowser('newsletters in the dashboard, in a browser', () => {
     await newsletter('both', [{ ...HELLO, text: 'Theirs' }, TEXT]);
     const settings = page.getByRole('region', { name: 'Settings of the block' });
     await settings.getByRole('textbox', { name: 'Text' }).fill('Mine');
-    await page.getByText('Somebody else has changed this newsletter').waitFor();
+    await page.getByText('has changed this newsletter').waitFor();
+    await page.getByText('Not the same: Heading (English).').waitFor();
     expect((await stored('both')).content.en.blocks[0].text).toBe('Theirs');
     expect(await violationsIn(page, PAGE_RULES)).toEqual([]);
     // This browser keeps the changes.
     await page.reload();
-    await page.getByText('Somebody else has changed this newsletter').waitFor();
+    await page.getByText('has changed this newsletter').waitFor();
     await canvas.getByText('Mine').waitFor();
     await page.getByRole('button', { name: 'Show their changes' }).click();
     await canvas.getByText('Theirs').waitFor();
@@ -200,6 +201,132 @@ describeInBrowser('newsletters in the dashboard, in a browser', () => {
       () => stored('both'),
       (body) => body.content.en.blocks[0].text === 'Mine',
     );
+  });
+
+  test('DASHBOARD-5 a second tab is told of changes that are not saved, and a session that ends loses none', async () => {
+    await newsletter('tabs');
+    const { page } = await asMarketer('/campaigns/tabs?step=content');
+    const settingsOf = (tab: Page) => tab.getByRole('region', { name: 'Settings of the block' });
+    const write = async (tab: Page, text: string) => {
+      const canvas = tab.getByRole('region', { name: 'Content of the email' });
+      await canvas
+        .getByText(/^(Hello|Mine)$/)
+        .first()
+        .click();
+      await settingsOf(tab).getByRole('textbox', { name: 'Text' }).fill(text);
+    };
+    const context = page.context();
+    const cookies = await context.cookies();
+    await context.clearCookies();
+    await write(page, 'Mine');
+    await page.getByRole('dialog').getByLabel('Password').waitFor();
+    await context.addCookies(cookies);
+
+    const second = await context.newPage();
+    await second.goto(page.url());
+    await second.getByText('you have made changes that are not saved').waitFor();
+    await second.getByRole('button', { name: 'Show those changes' }).click();
+    await isSaved(second);
+    expect((await stored('tabs')).content.en.blocks[0].text).toBe('Mine');
+    await second.reload();
+    await second.getByText('Everything is saved.').waitFor();
+    expect(await second.getByText('not saved').count()).toBe(0);
+
+    // The first tab has the same, and goes on with it.
+    await page.reload();
+    await page.getByText('Everything is saved.').waitFor();
+    await write(page, 'From the first tab');
+    await isSaved(page);
+  });
+
+  test('DASHBOARD-5 a newsletter that somebody else schedules stays scheduled', async () => {
+    await newsletter('planned');
+    const { page } = await asMarketer('/campaigns/planned?step=sender');
+    const subject = page.getByRole('textbox', { name: 'Subject' });
+    await subject.waitFor();
+    const at = new Date(Date.now() + 86_400_000).toISOString();
+    const scheduled = await app.live.post(campaignPath('planned', 'schedule'), { at });
+    expect(scheduled.status).toBe(200);
+    await subject.fill('Too late');
+    await page.getByText('It does not contain your last changes.').waitFor();
+    expect((await stored('planned')).status).toBe('scheduled');
+    await page.getByRole('button', { name: 'Change it' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Change it' }).click();
+    await isSaved(page);
+    expect(await stored('planned')).toMatchObject({
+      status: 'draft',
+      content: { en: { subject: 'Too late' } },
+    });
+  });
+
+  test('DASHBOARD-5 settings that somebody else has changed are not replaced', async () => {
+    await newsletter('settings');
+    const { page } = await asMarketer('/campaigns/settings?step=who');
+    const name = page.getByLabel('Name', { exact: true });
+    await name.waitFor();
+    await put(app.live, 'settings', {
+      name: 'settings',
+      template: undefined,
+      data: {},
+      default_locale: 'en',
+      content: { en: { subject: 'Hello', blocks: [HELLO, TEXT] } },
+      skip_if_mailed_within_hours: 24,
+    });
+    await name.fill('Mine');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Something else was saved in the meantime.').waitFor();
+    expect(await stored('settings')).toMatchObject({
+      name: 'settings',
+      skip_if_mailed_within_hours: 24,
+    });
+    expect(await name.inputValue()).toBe('Mine');
+  });
+
+  test('DASHBOARD-5 a block and a design are saved, inserted and begun with', async () => {
+    await newsletter('source');
+    const { page, complaints } = await asMarketer('/campaigns/source?step=content');
+    const canvas = page.getByRole('region', { name: 'Content of the email' });
+    await canvas.getByText('Hello', { exact: true }).click();
+    const save = async (button: string, name: string) => {
+      await page.getByRole('button', { name: button }).click();
+      const dialog = page.getByRole('dialog', { name: button });
+      await dialog.getByLabel('Name', { exact: true }).fill(name);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await dialog.getByText(`“${name}”`).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    };
+    await save('Save as mine', 'Our greeting');
+    await save('Save as a design', 'Our design');
+    await page.getByRole('button', { name: 'My blocks' }).click();
+    const own = page.getByRole('dialog', { name: 'My blocks' });
+    await own.getByRole('button', { name: 'Our design' }).waitFor();
+    expect(
+      await violationsIn(page, { ...DIALOG_RULES, iframes: false }, '[role="dialog"]'),
+    ).toEqual([]);
+    await own.getByRole('button', { name: 'Our greeting' }).click();
+    const { content } = await eventually(
+      () => stored('source'),
+      (body) => body.content.en.blocks.length === 3,
+    );
+    const [first, inserted] = content.en.blocks;
+    expect(inserted).toEqual({ ...HELLO, id: expect.any(String) });
+    expect(inserted.id).not.toBe(first.id);
+
+    await page.goto(page.url().replace(/\/campaigns\/.*/, '/campaigns'));
+    await page.getByRole('button', { name: 'New campaign' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name', { exact: true }).fill('From ours');
+    await dialog.getByRole('radio', { name: 'Our design' }).check();
+    expect(await dialog.getByRole('radio', { name: 'Our greeting' }).count()).toBe(0);
+    await keepLooks(page, 'newsletter-starts');
+    await dialog.getByRole('button', { name: 'Create the campaign' }).click();
+    await page.getByRole('heading', { level: 1, name: 'From ours' }).waitFor();
+    expect((await stored('from-ours')).content.en).toMatchObject({
+      subject: 'Hello',
+      blocks: [{ text: 'Hello' }, { type: 'text' }],
+    });
+    expect(complaints).toEqual([]);
   });
 
   test('DASHBOARD-5 the check leads to the block, and the start says to whom it goes', async () => {

@@ -10,7 +10,8 @@ import { draftOf } from '../content/draft.ts';
 import { Editor } from '../editor.tsx';
 import { SaveStatus } from '../saving/save-status.tsx';
 import { StoredLetter } from '../preview/stored-letter.tsx';
-import { useDraft } from '../saving/use-draft.ts';
+import { readKept } from '../saving/kept-draft.ts';
+import { useDraft, useKeptPlace } from '../saving/use-draft.ts';
 import { SendStep } from './send-step.tsx';
 import { SenderStep } from './sender-step.tsx';
 import classes from './steps.module.css';
@@ -27,12 +28,13 @@ export function Newsletter({ campaign }: { campaign: Campaign }) {
   const t = useNewsletterTexts();
   const [isUnlocked, setUnlocked] = useState(false);
   const isScheduled = campaign.status === 'scheduled';
+  const place = useKeptPlace(campaign.slug);
   if (isUnlocked && !isScheduled) setUnlocked(false);
   if (!isScheduled || isUnlocked) return <Steps campaign={campaign} />;
   return (
     <>
       <Notice kind="info">
-        {t.scheduled.help}{' '}
+        {t.scheduled.help} {readKept(place) && t.scheduled.kept}{' '}
         <ConfirmButton label={t.scheduled.change} act={() => setUnlocked(true)}>
           {t.scheduled.changeHelp}
         </ConfirmButton>
@@ -72,12 +74,7 @@ function Steps({ campaign }: { campaign: Campaign }) {
           ))}
         </ol>
       </nav>
-      <SaveStatus
-        saving={saving}
-        draft={draft}
-        takeTheirs={state.takeTheirs}
-        keepMine={state.keepMine}
-      />
+      <SaveStatus state={state} />
       {step === 'who' && <WhoStep campaign={campaign} />}
       {step === 'sender' && <SenderStep campaign={campaign} state={state} />}
       {step === 'content' && (

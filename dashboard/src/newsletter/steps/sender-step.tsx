@@ -30,8 +30,8 @@ export function SenderStep({ campaign, state }: SenderStepProps) {
   const t = useNewsletterTexts().steps;
   const fields = useFieldNames();
   const choices = useChoices();
-  const save = useSettings(campaign.slug);
   const settled = useSettledCampaign(campaign);
+  const save = useSettings(settled);
   const { data: organization } = useCall(call('organization', 'get'));
   if (!fields || !choices || !organization) return <Skeleton height={600} />;
   const sender = campaign.from_name ?? organization.brand ?? organization.name;

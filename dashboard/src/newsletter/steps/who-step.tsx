@@ -16,8 +16,8 @@ import { useSettings, useSettledCampaign } from './use-settings.ts';
 export function WhoStep({ campaign }: { campaign: Campaign }) {
   const t = useNewsletterTexts().steps;
   const choices = useChoices();
-  const save = useSettings(campaign.slug);
   const settled = useSettledCampaign(campaign);
+  const save = useSettings(settled);
   return (
     <Section title={t.names.who}>
       {save.error && <FailureNotice error={save.error} />}
