@@ -17,10 +17,11 @@ import { CampaignActions } from './campaign-actions.tsx';
 import { CampaignForm } from './campaign-form.tsx';
 import { isEditable, isRunning } from './campaign-status.tsx';
 import { Check, checkCall } from './check.tsx';
-import { Links, linksCall } from './links.tsx';
+import { Links, linksCall } from './results/links.tsx';
 import { Progress } from './progress.tsx';
-import { Recipients, recipientsCall } from './recipients.tsx';
-import { Results } from './results.tsx';
+import { Recipients, recipientsCall } from './results/recipients.tsx';
+import { Hours } from './results/hours.tsx';
+import { Compared, Results } from './results/results.tsx';
 import { Schedule } from './schedule.tsx';
 import { Summary } from './summary.tsx';
 import { TestSend } from './test-send.tsx';
@@ -73,6 +74,7 @@ export function CampaignPage() {
               <Preparation campaign={campaign} />
             ))}
           {isStarted && <Results campaign={campaign} />}
+          {isStarted && <Hours slug={slug} />}
           {isStarted && campaign.content && may('campaigns.preview') && (
             <Suspense fallback={<Skeleton height={600} />}>
               <StoredLetter campaign={campaign} />
@@ -81,6 +83,7 @@ export function CampaignPage() {
           {isStarted && !links.isLoading && (
             <>
               <Links slug={slug} />
+              <Compared />
               <Recipients slug={slug} search={search} isRunning={isRunning(campaign.status)} />
             </>
           )}

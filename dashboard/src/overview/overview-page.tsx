@@ -13,15 +13,13 @@ import { Care } from './care.tsx';
 import { Arrived } from './first-run/arrived.tsx';
 import { Checklist } from './first-run/checklist.tsx';
 import { useFirstRun } from './first-run/use-first-run.ts';
+import { completedCampaigns, daysAgo, emailsByCampaign } from './by-campaign.ts';
 import { LastCampaigns } from './last-campaigns.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { SendingState } from './sending-state.tsx';
 import { useCare } from './use-care.ts';
 
 const DAYS = 30;
-/** How long ago the campaigns that are compared can be. */
-const CAMPAIGN_DAYS = 180;
-const CAMPAIGNS = 5;
 type Rate = 'delivery_rate' | 'bounce_rate' | 'complaint_rate' | 'open_rate' | 'click_rate';
 
 const repeat = (): number => 15_000;
@@ -42,15 +40,8 @@ export function OverviewPage() {
     }),
   );
   const consent = useCall(call('statistics', 'consent', days));
-  const campaigns = useCall(call('campaigns', 'list', { status: 'completed', limit: CAMPAIGNS }));
-  const byCampaign = useCall(
-    call('statistics', 'emails', {
-      since: daysAgo(CAMPAIGN_DAYS - 1),
-      granularity: 'month',
-      timezone,
-      group_by: 'campaign',
-    }),
-  );
+  const campaigns = useCall(completedCampaigns);
+  const byCampaign = useCall(emailsByCampaign());
   const { data, error, refetch, isLoading } = useCall(statistics, { repeat });
   const organization = useCall(call('organization', 'get'), { repeat });
   const queue = useCall(call('sending', 'getQueue'), { repeat });
@@ -124,12 +115,4 @@ function Growth({ statistics }: { statistics: ConsentStatistics }) {
       />
     </Section>
   );
-}
-
-/** The date of so many days ago, in the zone of the browser. */
-function daysAgo(days: number): string {
-  const day = new Date();
-  day.setDate(day.getDate() - days);
-  const pad = (value: number): string => String(value).padStart(2, '0');
-  return `${day.getFullYear()}-${pad(day.getMonth() + 1)}-${pad(day.getDate())}`;
 }

@@ -866,6 +866,20 @@ export const cs: Texts = {
     cancelHelp: (count, formatted) =>
       `Co nebylo odesláno, se už nikdy neodešle (${count === 1 ? 'jeden e-mail' : `${formatted} ${count > 1 && count < 5 ? 'e-maily' : 'e-mailů'}`}). Nelze to vrátit.`,
     results: 'Výsledky',
+    openedHelp:
+      'Otevření se počítá, když poštovní program načte obrázky. Kdo čte bez obrázků, chybí; porovnávejte otevření se svými dalšími kampaněmi.',
+    openedByMachines: (count, formatted) =>
+      count === 1
+        ? 'Jeden e-mail otevřel program, například filtr. Nahoře započítán není.'
+        : `E-maily, které otevřely programy (filtry a služby, které načítají všechny obrázky): ${formatted}. Nahoře započítány nejsou.`,
+    untracked: 'Žádná otevření ani kliknutí nebyla nahlášena. Ne každý poskytovatel je hlásí.',
+    byHour: 'Otevření a kliknutí po hodinách',
+    hour: 'Od',
+    asTable: 'Jako tabulka',
+    followUp: 'Poslat těm, kdo neotevřeli',
+    followUpHelp:
+      'Vznikne koncept se stejným obsahem pro ty, kdo e-mail dostali a neotevřeli. Zatím se nic neposílá. Někteří ho mohli přečíst bez obrázků.',
+    followUpName: (name) => `${name.slice(0, 240)} (znovu)`,
     sent: 'Odesláno',
     delivered: 'Doručeno',
     bounced: 'Trvale nedoručitelné',

@@ -852,6 +852,20 @@ export const en = {
         ? 'One email that has not been sent is never sent. This cannot be undone.'
         : `${formatted} emails that have not been sent are never sent. This cannot be undone.`,
     results: 'Results',
+    openedHelp:
+      'Opens are counted when a mail program loads the pictures. Whoever reads without pictures is missing; compare opens with your other campaigns.',
+    openedByMachines: (count: number, formatted: string) =>
+      count === 1
+        ? 'One email was opened by a program, such as a filter. That is not counted above.'
+        : `${formatted} emails were opened by programs, such as filters and services that load all pictures. They are not counted above.`,
+    untracked: 'No opens and clicks have been reported. Not every mail provider reports them.',
+    byHour: 'Opens and clicks by hour',
+    hour: 'From',
+    asTable: 'As a table',
+    followUp: 'Send to those who did not open',
+    followUpHelp:
+      'This makes a draft with the same content, for those who got the email and have not opened it. Nothing is sent yet. Some of them may have read it without pictures.',
+    followUpName: (name: string) => `${name.slice(0, 240)} (again)`,
     sent: 'Sent',
     delivered: 'Delivered',
     bounced: 'Hard bounces',

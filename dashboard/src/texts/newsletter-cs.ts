@@ -3,6 +3,9 @@ import type { NewsletterTexts } from './newsletter.ts';
 export const newsletterCs: NewsletterTexts = {
   canvas: 'Obsah e-mailu',
   email: 'E-mail',
+  clicks: 'Ukázat kliknutí',
+  clicksHelp:
+    'Číslo u odkazu říká, kolik lidí ho otevřelo. Odkazy na stejnou stránku se počítají společně.',
   palette: 'Bloky',
   header: 'Tady bude vaše logo a název.',
   footer: 'Tady budou vaše právní údaje a odkaz na odhlášení.',

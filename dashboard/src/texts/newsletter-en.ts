@@ -2,6 +2,9 @@
 export const newsletterEn = {
   canvas: 'Content of the email',
   email: 'The email',
+  clicks: 'Show clicks',
+  clicksHelp:
+    'A number beside a link says how many people followed it. Links to the same page are counted together.',
   palette: 'Blocks',
   header: 'Your logo and name appear here.',
   footer: 'Your legal details and the link to unsubscribe appear here.',

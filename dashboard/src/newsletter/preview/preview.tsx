@@ -21,10 +21,12 @@ interface PreviewProps {
   campaign: Pick<Campaign, 'name' | 'data' | 'layout'>;
   draft: Draft;
   locale: string;
+  /** Changes the HTML before it is shown. */
+  mark?: (html: string) => string;
 }
 
 /** The email as it would be sent now, in one language. */
-export function Preview({ campaign, draft, locale }: PreviewProps) {
+export function Preview({ campaign, draft, locale, mark }: PreviewProps) {
   const t = useNewsletterTexts().preview;
   const [contact, setContact] = useState('');
   const { subject = '', preheader = '', blocks = [] } = draft.letters[locale] ?? {};
@@ -35,6 +37,7 @@ export function Preview({ campaign, draft, locale }: PreviewProps) {
       <ContactForm apply={setContact} />
       {isShown ? (
         <Rendered
+          mark={mark}
           request={{
             content: {
               subject,
@@ -76,7 +79,12 @@ function ContactForm({ apply }: { apply: (email: string) => void }) {
   );
 }
 
-function Rendered({ request }: { request: CampaignPreview }) {
+interface RenderedProps {
+  request: CampaignPreview;
+  mark: PreviewProps['mark'] | undefined;
+}
+
+function Rendered({ request, mark }: RenderedProps) {
   const t = useNewsletterTexts().preview;
   // As text: an equal request is the same value.
   const [settled] = useDebouncedValue(JSON.stringify(request), DELAY_MS);
@@ -98,7 +106,7 @@ function Rendered({ request }: { request: CampaignPreview }) {
             ]}
           />
           {data.missing_variables.length > 0 && <Notice kind="warning">{t.missing}</Notice>}
-          <HtmlPreview html={data.html} title={t.title} />
+          <HtmlPreview html={mark ? mark(data.html) : data.html} title={t.title} />
           <Text fw={600} size="sm" id="text-part">
             {t.text}
           </Text>

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core';
 import { useState } from 'react';
 import type { CampaignLink } from '@mailwright/sdk';
-import { call } from '../api/call.ts';
-import { useCall } from '../api/use-call.ts';
-import { Pages } from '../parts/data/pages.tsx';
-import { type Column, Table } from '../parts/data/table.tsx';
-import { FailureNotice } from '../parts/page/failure-notice.tsx';
-import { Section } from '../parts/page/section.tsx';
-import { useLanguage, useTexts } from '../texts/language.tsx';
+import { call } from '../../api/call.ts';
+import { useCall } from '../../api/use-call.ts';
+import { Pages } from '../../parts/data/pages.tsx';
+import { type Column, Table } from '../../parts/data/table.tsx';
+import { FailureNotice } from '../../parts/page/failure-notice.tsx';
+import { Section } from '../../parts/page/section.tsx';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
 
 export const linksCall = (slug: string, cursor?: string) =>
   call('campaigns', 'listLinks', slug, { cursor, limit: 20 });
