@@ -1,5 +1,5 @@
 import type { Block } from '../../../server/messages/blocks/block.ts';
-import { EXAMPLES, LONG_WORD, PICTURE } from './samples.ts';
+import { ASSET, EXAMPLES, LONG_WORD, PICTURE } from './samples.ts';
 
 /** A document of blocks that mail programs must show correctly. */
 export interface Sample {
@@ -106,6 +106,12 @@ export const CORPUS: Sample[] = [
   sample('a picture that is wider than its place', [
     { type: 'image', url: PICTURE, alt: 'Tea', width: 2400, height: 1600 },
     columns('1-1-1', {}, [{ type: 'image', url: PICTURE, alt: 'Tea', width: 2400, height: 1600 }]),
+  ]),
+  sample('pictures of the library', [
+    { type: 'image', asset: ASSET, alt: 'A tin of tea' },
+    { type: 'image', asset: ASSET, alt: 'A tin of tea', width: 200, link: 'https://shop.example' },
+    { ...card, image: { asset: ASSET, alt: 'A tin of tea' } },
+    columns('1-2', {}, [{ type: 'image', asset: ASSET, alt: 'A tin of tea' }]),
   ]),
   sample('linked pictures', [{ ...image, link: 'https://shop.example/?a=1&b="2"' }]),
   sample('long words', [
