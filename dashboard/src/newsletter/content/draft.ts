@@ -1,4 +1,4 @@
-import type { Block, Campaign, CampaignPut } from '@mailwright/sdk';
+import type { Block, CampaignPut } from '@mailwright/sdk';
 import {
   allBlocks,
   type BlockOf,
