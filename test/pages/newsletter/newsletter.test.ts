@@ -217,9 +217,12 @@ describeInBrowser('newsletters in the dashboard, in a browser', () => {
     };
     const context = page.context();
     const cookies = await context.cookies();
+    await page.getByText('Everything is saved.').waitFor();
     await context.clearCookies();
     await write(page, 'Mine');
-    await page.getByRole('dialog').getByLabel('Password').waitFor();
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).waitFor();
+    // This tab would try again.
+    await page.route('**/api/v1/campaigns/**', (route) => route.abort());
     await context.addCookies(cookies);
 
     const second = await context.newPage();
@@ -233,6 +236,7 @@ describeInBrowser('newsletters in the dashboard, in a browser', () => {
     expect(await second.getByText('not saved').count()).toBe(0);
 
     // The first tab has the same, and goes on with it.
+    await page.unroute('**/api/v1/campaigns/**');
     await page.reload();
     await page.getByText('Everything is saved.').waitFor();
     await write(page, 'From the first tab');
