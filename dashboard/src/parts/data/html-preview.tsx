@@ -53,7 +53,8 @@ export function HtmlPreview({ html, title }: { html: string; title: string }) {
           </Button>
         )}
       </Group>
-      <div className={classes.place}>
+      {/* With the keyboard, too, it can be scrolled where an email is wider than the screen. */}
+      <div className={classes.place} tabIndex={0} role="region" aria-label={title}>
         {path !== undefined && (
           <iframe
             className={`${classes.frame} ${classes[width]}`}
