@@ -152,10 +152,13 @@ function requestOf(
   const query = given.filter((parameter) => parameter.in === 'query');
   const values = Object.fromEntries(query.map(({ name: key, value }) => [key, value]));
   const search = new URLSearchParams(values).toString();
-  const target = { method, path: search ? `${path}?${search}` : path };
+  const headers = Object.fromEntries(
+    given.filter((one) => one.in === 'header').map(({ name: key, value }) => [key, value]),
+  );
+  const target = { method, path: search ? `${path}?${search}` : path, headers };
   const type = rawTypeOf(operation);
   return type && body
-    ? { ...target, raw: String(body.value), headers: { 'Content-Type': type } }
+    ? { ...target, raw: String(body.value), headers: { ...headers, 'Content-Type': type } }
     : { ...target, body: body?.value };
 }
 
