@@ -106,7 +106,7 @@ export function runOperation(
       path,
       query: { ...request.query, ...contextOf(request).objectParameters },
       body: request.body as OperationRequest<OperationId>['body'],
-      ifMatch: request.get('If-Match') ?? null,
+      ifMatch: request.headers['if-match'] ?? null,
       principal,
     };
     const isRaw = operation['x-raw-body'] === true;

@@ -36,7 +36,7 @@ function openPreparation() {
   } as unknown as Handlers;
   const run = runOperation(orm, handlers, null);
   const ask = async (organizationId: string, slug: string): Promise<unknown> => {
-    const request = { method: 'PUT', query: {}, body: {} } as Request;
+    const request = { method: 'PUT', query: {}, body: {}, headers: {} } as Request;
     setContext(request, {
       requestId: 'x',
       principal: { organizationId, mode: 'live' } as Principal,

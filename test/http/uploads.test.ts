@@ -24,7 +24,7 @@ function upload(
   organizationId: string,
   body: object = {},
 ): Promise<number> {
-  const request = { method: 'PUT', query: {}, body } as Request;
+  const request = { method: 'PUT', query: {}, body, headers: {} } as Request;
   const principal = {
     organizationId,
     actor: { kind: 'api_key' as const, id: newId() },

@@ -76,7 +76,7 @@ describe('FORMS-1 forms', () => {
     const { status, body } = await preview({ ...draft, locale: 'cs' });
     expect(status).toBe(200);
     expect(body.locale).toBe('cs');
-    for (const part of ['Novinky', '&lt;b&gt;', 'Velikost', 'Monthly newsletter', 'lang="cs"']) {
+    for (const part of ['Novinky', '&lt;b&gt;', 'Velikost', 'Měsíční newsletter', 'lang="cs"']) {
       expect(body.html).toContain(part);
     }
     expect(body.html).not.toContain('<script');
