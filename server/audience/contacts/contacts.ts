@@ -337,9 +337,11 @@ const ownColumns = (organizationId: string) => sql`
     where ${ownedBy(organizationId)} and deleted_at is not null) as custom_attributes,
   c.created_at, c.updated_at`;
 
+/** OFFSET 0: PostgreSQL could otherwise look at each list of the organization for each contact. */
 const listsOfContact = sql`
-  select l.slug from list_members m join lists l on l.id = m.list_id and l.deleted_at is null
-  where m.contact_id = c.id`;
+  select l.slug
+  from (select m.list_id from list_members m where m.contact_id = c.id offset 0) m
+    join lists l on l.id = m.list_id and l.deleted_at is null`;
 
 /** Contact `c` was changed since the statement began, which has waited for the lock. */
 const HAS_WAITED = sql<boolean>`

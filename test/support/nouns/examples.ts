@@ -71,13 +71,14 @@ export function readExamples(): Example[] {
 
 /**
  * Examples in an order in which all succeed: first those that create the resources that others name, last those that
- * delete them. A proof needs the consent that an example of `contacts.updatePreferences` gives; others are between them,
- * because some tests send several requests at the same time.
+ * delete them. A copy needs its campaign, and a proof the consent that an example of `contacts.updatePreferences` gives;
+ * others are between them, because some tests send several requests at the same time.
  */
 export function inOrder<T extends { status: number; operationId: string }>(
   examples: readonly T[],
 ): T[] {
   const rank = ({ status, operationId }: T): number => {
+    if (operationId === 'campaigns.duplicate') return 1;
     if (status === 201) return 0;
     if (status === 204) return 4;
     if (operationId === 'contacts.getConsentProof') return 2;

@@ -30,8 +30,9 @@ export const changeLists = (
         ? sql`
             insert into list_members (organization_id, contact_id, list_id)
             select ${organizationId}, id, ${listId} from unnest(${ids}::uuid[]) as c (id)
-            where (select count(*) from list_members m join lists l on l.id = m.list_id
-                where m.contact_id = c.id and l.deleted_at is null)
+            where (select count(*) from (
+                select m.list_id from list_members m where m.contact_id = c.id offset 0) m
+                  join lists l on l.id = m.list_id and l.deleted_at is null)
               < ${mostLists(organizationId)}
             order by id
             on conflict do nothing returning contact_id`
