@@ -6,6 +6,8 @@ const FILLER = /\u034f|[\u00ad\u200b-\u200d\u2060-\u2064\ufeff]/gu;
 const RUN = /(?:\u034f|[\s\u00ad\u200b-\u200d\u2060-\u2064])+/gu;
 /** More white space than this fills a line instead of separating words. */
 const MAX_SPACES = 3;
+/** Most texts have nothing to remove. */
+const HAS_FILLER = new RegExp(`${FILLER.source}|\\s{${MAX_SPACES + 1}}`, 'u');
 
 /** Scripts in which a joiner changes the letters beside it. */
 const JOINING =
@@ -16,13 +18,15 @@ const SPACELESS = /^[\p{scx=Khmr}\p{scx=Laoo}\p{scx=Mymr}\p{scx=Thai}\p{scx=Tibt
 const PICTURE = /^[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f]/u;
 
 /** The text without characters that show nothing, except where its script needs them. */
-export const withoutFiller = (text: string, { keepsSpaces = false } = {}): string =>
-  text.replace(RUN, (run, at: number) => {
+export function withoutFiller(text: string, { keepsSpaces = false } = {}): string {
+  if (!HAS_FILLER.test(text)) return text;
+  return text.replace(RUN, (run, at: number) => {
     const spaces = run.replace(FILLER, '');
     if (keepsSpaces) return needed(text, at) + spaces;
     const isFilled = spaces !== '' && spaces.length < run.length;
     return needed(text, at) + (isFilled || spaces.length > MAX_SPACES ? ' ' : spaces);
   });
+}
 
 /** The first character of a run if the characters around it need it. */
 function needed(text: string, at: number): string {
