@@ -219,7 +219,10 @@ async function takeReport(
       ? emailId
       : addresses.findIn(quoted, now()).find((one) => one.purpose !== 'feedback')?.emailId;
   if (about === undefined) return 0;
-  const events = await mailIntake.report(about, reports, now());
+  // A report about mail to an address of ours is about no email. It comes from a loop.
+  const isOurs = (address: string): boolean => addresses.open(address, now()) !== null;
+  const ofEmails = reports.filter(({ recipients }) => !recipients.some(isOurs));
+  const events = await mailIntake.report(about, ofEmails, now());
   log.debug({ email_id: about, events }, 'report by mail');
   return events;
 }

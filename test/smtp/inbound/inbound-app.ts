@@ -21,7 +21,7 @@ export interface InboundApp extends TestApp {
   /** The port of INBOUND_LISTEN. */
   port: number;
   /** Sends an email, and waits until the relay has it. */
-  sendEmail(more?: object): Promise<SentEmail>;
+  sendEmail(more?: { to?: string; [name: string]: unknown }): Promise<SentEmail>;
   /** Delivers mail to the listener, by default with the null sender. Returns the reply. */
   deliver(message: string, to: string, from?: string): Promise<string>;
   /** Waits until all events that were stored are applied. */
@@ -51,8 +51,7 @@ export async function startInboundApp(env: Record<string, string> = {}): Promise
     ...app,
     relay,
     port,
-    async sendEmail(more = {}) {
-      const to = `${newId()}@example.net`;
+    async sendEmail({ to = `${newId()}@example.net`, ...more } = {}) {
       const { body } = await app.live.post('/api/v1/emails/send', {
         to,
         template: 'welcome',
