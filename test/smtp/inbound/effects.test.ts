@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { recomputeMarked } from '../../../server/messages/statistics/recompute.ts';
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { newId } from '../../../server/platform/values/id.ts';
 import { run } from '../../cli/run.ts';
 import { createOrganization } from '../../support/app/account.ts';
 import { execute } from '../../support/app/requests.ts';
 import { startSecondServer } from '../../support/app/second-server.ts';
+import { eventually } from '../../support/eventually.ts';
 import { follow, insertEmail } from '../../support/read/emails.ts';
+import { awaitEvent, logEvents } from '../../support/read/events.ts';
 import { Wire } from '../wire.ts';
 import { complaint, postfix, statusReport } from './forms.ts';
 import { BOUNCE_DOMAIN, type InboundApp, startInboundApp } from './inbound-app.ts';
@@ -148,6 +151,89 @@ describe('PROVIDERS-7 several processes of one installation', () => {
     } finally {
       await second.stop();
     }
+  });
+});
+
+describe('PROVIDERS-7 the effects of reports are those of Amazon SES', () => {
+  beforeAll(() => logEvents(app));
+
+  const contactPath = (to: string): string => `/api/v1/contacts/${encodeURIComponent(to)}`;
+
+  test('an unknown mailbox makes the contact invalid, and is an event', async () => {
+    const to = `${newId()}@example.net`;
+    await app.live.post('/api/v1/contacts', { email: to });
+    const sent = await app.sendEmail({ to });
+    await report(postfix(sent), sent.from);
+    const { body } = await app.live.get(contactPath(to));
+    expect(body).toMatchObject({ validation_status: 'invalid' });
+    const event = await awaitEvent(app, 'email.bounced', ({ data }) => data.id === sent.id);
+    expect(event.data).toMatchObject({ status: 'bounced', bounce: { type: 'hard' } });
+  });
+
+  test('a complaint withdraws the consent to the subtype, and is an event', async () => {
+    const to = `${newId()}@example.net`;
+    await app.live.post('/api/v1/contacts', {
+      email: to,
+      opt_in_subtype_slugs: ['order-updates'],
+      double_opt_in: false,
+    });
+    const sent = await app.sendEmail({ to, subtype_slug: 'order-updates' });
+    await report(complaint(sent), sent.from);
+    const { body } = await app.live.get(`${contactPath(to)}/subscription-preferences`);
+    expect(body.preferences['order-updates']).toBe(false);
+    const event = await awaitEvent(app, 'email.complained', ({ data }) => data.id === sent.id);
+    expect(event.data).toMatchObject({ complaint: { feedback_type: 'abuse' } });
+  });
+});
+
+describe('PROVIDERS-7 of 110 emails, ten reported bounces', () => {
+  const readSending = async () => (await app.live.get('/api/v1/organization')).body.sending;
+
+  /** The counts of today and yesterday, so that midnight does not matter. */
+  async function readTotals(): Promise<Record<string, number>> {
+    await app.asOwner((em) => recomputeMarked(em, 400));
+    const [since, until] = [-1, 1].map((days) =>
+      new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+    );
+    const path = `/api/v1/statistics/emails?since=${since}&until=${until}`;
+    return (await app.live.get(path)).body.totals;
+  }
+
+  /** Sends emails at once, and waits until the relay has them. */
+  async function sendMany(count: number): Promise<{ to: string; from: string }[]> {
+    const emails = Array.from({ length: count }, () => ({
+      to: `${newId()}@example.net`,
+      template: 'welcome',
+      data: { name: 'Ada' },
+    }));
+    const { body } = await app.live.post('/api/v1/emails/batch', { emails });
+    const ids = body.results.map(({ id }: { id: string }) => id) as string[];
+    await eventually(
+      () =>
+        app.asOwner((em) =>
+          query(em, sql`select from emails where id = any(${ids}::uuid[]) and status = 'sent'`),
+        ),
+      ({ length }) => length === count,
+    );
+    return emails.map(({ to }) => {
+      const sent = app.relay.messages.find(({ recipients }) => recipients.includes(to));
+      return { to, from: sent?.from ?? '' };
+    });
+  }
+
+  test('make the guard warn, and are counted by statistics', async () => {
+    const sent = await sendMany(110);
+    expect(await readSending()).toMatchObject({ state: 'ok' });
+    const before = await readTotals();
+    for (const one of sent.slice(0, 10)) await report(postfix(one), one.from);
+    const sending = await eventually(readSending, ({ state }) => state !== 'ok');
+    expect(sending).toMatchObject({ state: 'warned', reason: 'hard_bounces' });
+    const after = await readTotals();
+    expect(after).toMatchObject({
+      sent: before.sent,
+      hard_bounced: (before.hard_bounced ?? NaN) + 10,
+    });
+    expect(after.bounce_rate).toBeGreaterThan(0.03);
   });
 });
 
