@@ -71,7 +71,8 @@ function createMarked({ id = '', levels = 0, ...context }: MarkdownContext): Mar
         return escapeHtml(text);
       },
       html(raw) {
-        const [, name] = /^<!-- generated: (\w+) -->\s*$/.exec(raw) ?? [];
+        // What follows says, in the repository, where the content is.
+        const [, name] = /^<!-- generated: (\w+) -->[^<>]*$/.exec(raw) ?? [];
         if (name === undefined) return /^<!--[^>]*-->\s*$/.test(raw) ? '' : escapeHtml(raw);
         const content = generated[name];
         if (content === undefined)
