@@ -14,6 +14,8 @@ interface Element {
   attributes: Record<string, string>;
   style: Map<string, string>;
   parents: string[];
+  /** Whether it, or the cell around it, has the attribute `align`. */
+  isAligned: boolean;
 }
 
 interface Mail {
@@ -26,11 +28,19 @@ const CANIEMAIL = 'https://www.caniemail.com/features';
 
 export function readMail(html: string): Mail {
   const elements: Element[] = [];
-  const open: string[] = [];
+  const open: Element[] = [];
   const parser = new Parser({
     onopentag(name, attributes) {
-      elements.push({ name, attributes, style: styleOf(attributes.style), parents: [...open] });
-      open.push(name);
+      const cell = open.findLast((one) => one.name === 'td');
+      const element = {
+        name,
+        attributes,
+        style: styleOf(attributes.style),
+        parents: open.map((one) => one.name),
+        isAligned: 'align' in attributes || (cell !== undefined && 'align' in cell.attributes),
+      };
+      elements.push(element);
+      open.push(element);
     },
     onclosetag: () => void open.pop(),
   });
@@ -113,6 +123,24 @@ export const RULES: Rule[] = [
   },
   {
     program: 'Outlook on Windows',
+    rule: 'knows no automatic margins: what is centered has the attribute align, too',
+    source: `${CANIEMAIL}/css-margin/`,
+    violations: where(
+      ({ style, isAligned }) =>
+        /^(?!0 auto 0 0$).*auto/.test(style.get('margin') ?? '') && !isAligned,
+    ),
+  },
+  {
+    program: 'Outlook on Windows',
+    rule: 'ignores the height of a div: a spacer has lines of this height',
+    source: `${CANIEMAIL}/css-height/`,
+    violations: where(
+      ({ name, style }) =>
+        name === 'div' && style.has('height') && style.get('line-height') !== style.get('height'),
+    ),
+  },
+  {
+    program: 'Outlook on Windows',
     rule: 'shows tables within an element that is not displayed: what only phones get is not written for it',
     source: `${CANIEMAIL}/css-display/`,
     violations: (mail) =>
@@ -153,6 +181,25 @@ export const RULES: Rule[] = [
   },
   {
     program: 'Gmail',
+    rule: 'reads no style sheet for accounts of other providers: texts have font and color as a style',
+    source: `${CANIEMAIL}/html-style/`,
+    violations: where(
+      ({ attributes, style }) =>
+        /\bmw-(?:text|paper|muted)\b/.test(attributes.class ?? '') &&
+        !['color', 'font-family', 'font-size'].every((property) => style.has(property)),
+    ),
+  },
+  {
+    program: 'Gmail',
+    rule: 'removes styles with the URL of a picture',
+    source: `${CANIEMAIL}/css-background/`,
+    violations: ({ elements, styleSheet }) =>
+      [styleSheet, ...elements.map(({ attributes }) => attributes.style ?? '')].filter((style) =>
+        style.includes('url('),
+      ),
+  },
+  {
+    program: 'Gmail',
     rule: 'knows no negative margins',
     source: `${CANIEMAIL}/css-margin/`,
     violations: where(({ style }) => /-\d/.test(style.get('margin') ?? '')),
@@ -163,6 +210,19 @@ export const RULES: Rule[] = [
     source: `${CANIEMAIL}/css-color-scheme/`,
     violations: ({ html }) =>
       html.includes('<meta name="color-scheme" content="light dark">') ? [] : ['color-scheme'],
+  },
+  {
+    program: 'Apple Mail',
+    rule: 'takes the colors of dark mode from a media query',
+    source: `${CANIEMAIL}/css-at-media-prefers-color-scheme/`,
+    violations: ({ styleSheet }) =>
+      styleSheet.includes('@media (prefers-color-scheme: dark) {') ? [] : ['style'],
+  },
+  {
+    program: 'Yahoo',
+    rule: 'makes heights of styles least heights: pictures have none that they could exceed',
+    source: `${CANIEMAIL}/css-height/`,
+    violations: where(({ name, style }) => name === 'img' && style.get('height') !== 'auto'),
   },
   {
     program: 'Yahoo',
@@ -182,6 +242,12 @@ export const RULES: Rule[] = [
       ({ name, attributes, style }) =>
         name === 'div' && attributes.dir !== undefined && style.get('direction') !== attributes.dir,
     ),
+  },
+  {
+    program: 'GMX',
+    rule: 'removes a background of several values: it is one color',
+    source: `${CANIEMAIL}/css-background/`,
+    violations: where(({ style }) => /[,/(]/.test(style.get('background') ?? '')),
   },
   {
     program: 'all',

@@ -8,7 +8,8 @@ import { toText } from '../../../server/messages/templates/text-part/index.ts';
 import { blockPicture, readBlockPicture } from '../../../spec/reference/block-pictures.ts';
 import { processorTimeOf, slowness } from '../../support/measure/slowness.ts';
 import { hashOfExample } from './block-example.ts';
-import { CORPUS, type Sample } from './corpus.ts';
+import { CORPUS, INCOMPLETE, type Sample } from './corpus.ts';
+import { EXCEPTIONS, htmlProblems, htmlProblemsOfPage } from './html-validator.ts';
 import { readMail, RULES } from './client-rules.ts';
 import { compiled, EXAMPLES } from './samples.ts';
 
@@ -25,6 +26,14 @@ function textOf({ blocks, locale }: Omit<Sample, 'name'>, data: object = DATA): 
   return checkedTemplate(text, 'text', { locale }).render({ ...data }).output;
 }
 
+function sampleNamed(wanted: string): Sample {
+  const sample = CORPUS.find(({ name }) => name === wanted);
+  if (!sample) throw new Error(`The corpus has no sample ${wanted}.`);
+  return sample;
+}
+
+const wordsOf = (text: string): Set<string> => new Set(text.match(/[\p{L}\p{N}]+/gu));
+
 test('the corpus has each type of block, and at least 60 documents', () => {
   expect(EXAMPLES.map(({ type }) => type).toSorted()).toEqual([
     ...['button', 'card', 'columns', 'divider', 'heading', 'html'],
@@ -35,10 +44,18 @@ test('the corpus has each type of block, and at least 60 documents', () => {
 });
 
 describe.each(CORPUS)('$name', (sample) => {
-  const mail = readMail(htmlOf(sample));
+  const html = htmlOf(sample);
+  const mail = readMail(html);
 
   test('is valid', async () => {
     expect(await checkBlocks('blocks', sample.blocks)).toEqual([]);
+  });
+
+  test('is valid HTML', async () => {
+    const known = sample.name === INCOMPLETE ? ['wcag/h37'] : [];
+    const found = await htmlProblems(html);
+    expect(found.filter(([rule]) => !known.includes(rule))).toEqual([]);
+    expect(found.map(([rule]) => rule)).toEqual(known);
   });
 
   test.each(RULES)('$program: $rule', ({ violations }) => {
@@ -49,15 +66,49 @@ describe.each(CORPUS)('$name', (sample) => {
     const text = textOf(sample);
     expect(text).not.toMatch(/<(?:p|a|strong|td|table|ul)\b|\{[{%]|undefined|\n{4}/);
   });
+
+  test('has a text part with all words of the HTML', () => {
+    const { html: source } = compiled(sample.blocks, sample.locale);
+    const { output } = checkedTemplate(source, 'html', { locale: sample.locale }).render({
+      ...DATA,
+    });
+    expect([...wordsOf(textOf(sample))]).toEqual(
+      expect.arrayContaining([...wordsOf(toText(output))]),
+    );
+  });
+});
+
+test.each<[string, string | RegExp, string, string]>([
+  ['an element that is not closed', '</td>', '', 'no-implicit-close'],
+  ['an element where it may not stand', '<td ', '<p ', 'element-permitted-content'],
+  ['an attribute twice', '<td ', '<td class="a" class="b" ', 'no-dup-attr'],
+  ['a character that is not encoded', '&amp; &lt;b', '& &lt;b', 'no-raw-characters'],
+  ['an empty title', /<title>.*?<\/title>/, '<title></title>', 'empty-title'],
+])('the validator finds %s', async (_what, part, other, rule) => {
+  const found = await htmlProblems(htmlOf(sampleNamed('characters of HTML')).replace(part, other));
+  expect(found.map(([id]) => id)).toContain(rule);
+});
+
+test('the validator has no exception that email does not need', async () => {
+  const found = await htmlProblemsOfPage(htmlOf(sampleNamed('all blocks')));
+  expect(new Set(found.map(([rule]) => rule))).toEqual(new Set(Object.keys(EXCEPTIONS)));
 });
 
 test('each rule finds what it is about', () => {
   const broken = readMail(
-    `<head></head><style>@media (max-height: 1px) {}</style><style></style><div style="padding:1px;float:left;margin:-1px" class="mw-column" dir="rtl">
-    <img src="x"><a href="javascript:1">x</a><table style="display:none"><tr></table><script></script></div>`,
+    `<head></head><style>@media (max-height: 1px) {}</style><style></style>
+    <div style="padding:1px;float:left;margin:-1px auto;height:5px;background:url(a), red" class="mw-column" dir="rtl">
+    <img src="x"><a href="javascript:1">x</a><table style="display:none"><tr><td class="mw-text"></table><script></script></div>`,
   );
   const silent = RULES.filter(({ violations }) => violations(broken).length === 0);
   expect(silent.map(({ rule }) => rule)).toEqual([]);
+});
+
+test('each program has rules, each with its source', () => {
+  expect(new Set(RULES.map(({ program }) => program))).toEqual(
+    new Set(['Outlook on Windows', 'Gmail', 'Apple Mail', 'Yahoo', 'GMX', 'all']),
+  );
+  for (const { source } of RULES) expect(new URL(source).protocol).toBe('https:');
 });
 
 describe('a text', () => {
@@ -188,7 +239,7 @@ test('the text part says all that can be read', () => {
 });
 
 test('40 blocks take at most 10 milliseconds of processor time', () => {
-  const { blocks } = CORPUS.find(({ name }) => name === '100 blocks') ?? { blocks: [] };
+  const { blocks } = sampleNamed('100 blocks');
   const times = [1, 2, 3, 4, 5].map(() =>
     processorTimeOf(() => void compiled(blocks.slice(0, 40), 'en')),
   );
