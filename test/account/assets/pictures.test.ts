@@ -7,6 +7,7 @@ import {
 import { forgetTemplates } from '../../../server/messages/templates/delete-unused-versions.ts';
 import { queryOne, sql } from '../../../server/platform/database/sql.ts';
 import { createOrganization, setRateLimits } from '../../support/app/account.ts';
+import { run } from '../../cli/run.ts';
 import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import type { Answer, TestClient } from '../../support/app/client.ts';
 import { execute } from '../../support/app/requests.ts';
@@ -189,6 +190,28 @@ describe('CAMPAIGNS-19 a picture', () => {
     expect([status, body.test_mode]).toEqual([201, true]);
     expect((await get(body.id)).status).toBe(404);
   });
+});
+
+test('ORGANIZATIONS-3 pictures are deleted with their organization', async () => {
+  const { live, id } = await createOrganization(app, 'deleted');
+  const { body } = await upload(png(66, 6), 'Deleted', live);
+  const content = contentOf(image(body.id));
+  const put = { body: { name: 'Template', ...content } };
+  expect((await live.request('PUT', '/api/v1/templates/deleted', put)).status).toBe(201);
+  const settings = { DATABASE_URL: app.database.url, MAIL_TRANSPORT: 'mailbox' };
+  const { code } = await run(
+    ['organizations', 'delete', 'deleted', '--confirm', 'deleted'],
+    settings,
+  );
+  expect(code).toBe(0);
+  const { count } = await app.asOwner((em) =>
+    queryOne<{ count: number }>(
+      em,
+      sql`select count(*)::integer as count from assets where organization_id = ${id}`,
+    ),
+  );
+  expect(count).toBe(0);
+  expect((await fetch(body.url)).status).toBe(404);
 });
 
 describe('CAMPAIGNS-19 a block', () => {
