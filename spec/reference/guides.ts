@@ -53,7 +53,7 @@ const PARTS: readonly Part[] = [
   },
   {
     title: 'Campaigns',
-    guides: ['sign-up-forms.md', 'marketing.md', 'measuring.md'],
+    guides: ['sign-up-forms.md', 'marketing.md', 'newsletter.md', 'measuring.md'],
     tags: ['Campaigns', 'Forms'],
   },
   {

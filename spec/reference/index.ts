@@ -16,7 +16,7 @@ import { type OperationView, viewOperation } from './operations.ts';
 import { inReadingOrder } from './order.ts';
 import { PageLinks, promoteHeadings, type Section } from './pages.ts';
 import { contentSecurityPolicy } from './policy.ts';
-import { alternatives, resolve } from './schema.ts';
+import { alternatives, propertiesOf, resolve } from './schema.ts';
 import {
   eventEntries,
   guideEntries,
@@ -27,10 +27,17 @@ import {
 } from './search.ts';
 import { statusesOf } from './statuses.ts';
 
-/** The blocks of emails, in the order of the spec, each with its example. */
-const blocksOf = (document: OpenApiDocument, sourceOf: (type: string) => string) =>
-  alternatives(document.components.schemas.Block ?? { oneOf: [] }).map((block) => {
-    const { schema } = resolve(block, document);
+/** The blocks of emails, in the order of the spec, each with its example and the fields that not all blocks have. */
+function blocksOf(
+  document: OpenApiDocument,
+  reader: FieldReader,
+  sourceOf: (type: string) => string,
+) {
+  const blocks = alternatives(document.components.schemas.Block ?? { oneOf: [] });
+  const schemas = blocks.map((block) => resolve(block, document).schema);
+  const isOwn = ({ name }: Field): boolean =>
+    !schemas.every((schema) => propertiesOf(schema).some(([other]) => other === name));
+  return schemas.map((schema) => {
     const [example = {}] = schema.examples ?? [];
     const { type = '' } = example as { type?: string };
     const picture = blockPicture(type);
@@ -39,8 +46,10 @@ const blocksOf = (document: OpenApiDocument, sourceOf: (type: string) => string)
       picture: picture && { ...picture, source: sourceOf(type) },
       description: schema.description as string,
       example: JSON.stringify(example, null, 2),
+      fields: reader.groups(schema).flatMap(({ fields }) => fields.filter(isOwn)),
     };
   });
+}
 
 const folder = fileURLToPath(new URL('views', import.meta.url));
 
@@ -150,7 +159,7 @@ function readContent(
     statuses: views.render('statuses.njk', { statuses: statusesOf(document) }),
     scopes: views.render('scopes.njk', { scopes: scopesOf(placed) }),
     roles: views.render('roles.njk', { roles: rolesOf(placed) }),
-    blocks: views.render('blocks.njk', { blocks: blocksOf(document, pictureOf) }),
+    blocks: views.render('blocks.njk', { blocks: blocksOf(document, reader, pictureOf) }),
   };
   const viewGuide = (source: GuideSource) => {
     const guide = renderGuide(source, generated, operations);
