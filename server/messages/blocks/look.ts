@@ -72,10 +72,11 @@ export const classOn = (look: Look, name: string): string =>
   look.background === null ? ` class="${name}"` : '';
 
 /**
- * For the style sheet of the document: dark mode, and screens that are narrower than the content. Programs that do not
- * support it show the light colors, and columns below one another where they do not fit.
+ * For the style sheet of the document: what is shown in place of a picture, dark mode, and screens that are narrower than the
+ * content. Programs that do not support it show the light colors, and columns below one another where they do not fit.
  */
-export const BLOCK_STYLES = `@media (prefers-color-scheme: dark) {
+export const BLOCK_STYLES = `.mw-blocks img { text-align: center; }
+@media (prefers-color-scheme: dark) {
 .mw-text { color: ${DARK.text} !important; }
 .mw-soft { color: ${DARK.muted} !important; }
 .mw-line { border-color: ${LINE.dark} !important; }
