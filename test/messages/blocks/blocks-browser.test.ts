@@ -2,12 +2,14 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, Page } from 'playwright-core';
 import { htmlSource } from '../../../server/messages/templates/content.ts';
 import { checkedTemplate } from '../../../server/messages/templates/language/index.ts';
+import { LAYOUT_NAMES, type LayoutName } from '../../../server/messages/templates/layouts/index.ts';
+import { contrast, TEXT_CONTRAST } from '../../../server/platform/values/color.ts';
 import { violationsIn } from '../../support/browser/accessibility.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
 import { png } from '../../support/browser/images.ts';
 import { keepScreenshot } from '../../support/browser/screenshots.ts';
 import { readMail } from './client-rules.ts';
-import { CORPUS, type Sample } from './corpus.ts';
+import { CORPUS, INCOMPLETE, type Sample } from './corpus.ts';
 import { compiled } from './samples.ts';
 
 const DATA = {
@@ -27,22 +29,41 @@ const SCREENS = [
   { width: 360, colorScheme: 'light', pictures: false, look: PLAIN, isRead: true },
   { width: 600, colorScheme: 'light', pictures: true, look: DATA, isRead: true },
   { width: 600, colorScheme: 'dark', pictures: false, look: PLAIN, isRead: true },
-  { width: 1280, colorScheme: 'light', pictures: true, look: PLAIN, isRead: false },
+  { width: 1280, colorScheme: 'light', pictures: false, look: PLAIN, isRead: false },
   { width: 1280, colorScheme: 'dark', pictures: true, look: DATA, isRead: false },
 ] as const;
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
-/** What the corpus leaves out on purpose. */
-const INCOMPLETE = 'pictures that nobody describes';
-
-function mail({ blocks, locale }: Sample, look: object, pictures: boolean): string {
+function mail(
+  { blocks, locale }: Sample,
+  look: object,
+  pictures: boolean,
+  layout: LayoutName = 'card',
+): string {
   const content = { subject: 'S', preheader: 'P', blocks, ...compiled(blocks, locale) };
-  const source = htmlSource({ locale, layout: 'card', content }) ?? '';
+  const source = htmlSource({ locale, layout, content }) ?? '';
   const { output } = checkedTemplate(source, 'html', { locale }).render({ ...look });
   const picture = `data:image/png;base64,${png(60, 40).toString('base64')}`;
   return pictures ? output.replaceAll(/src="https:[^"]*"/g, `src="${picture}"`) : output;
 }
+
+/** What is shown in place of each picture, in its color, and the color behind it. */
+const ALTS = `[...document.images]
+  .filter(({ alt }) => alt !== '')
+  .map((image) => {
+    let behind = image;
+    while (getComputedStyle(behind).backgroundColor === 'rgba(0, 0, 0, 0)') behind = behind.parentElement;
+    return {
+      alt: image.alt,
+      color: getComputedStyle(image).color,
+      behind: getComputedStyle(behind).backgroundColor,
+    };
+  })`;
+
+/** Of `rgb(1, 2, 3)`. */
+const hex = (color: string): string =>
+  `#${(color.match(/\d+/g) ?? []).map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`;
 
 describeInBrowser('emails of blocks, in a browser', () => {
   let browser: Browser;
@@ -87,6 +108,34 @@ describeInBrowser('emails of blocks, in a browser', () => {
       await page.close();
     },
     240_000,
+  );
+
+  test.each(['light', 'dark'] as const)(
+    'say what pictures show when they are off, so that it can be read: %s',
+    async (colorScheme) => {
+      const page = await open({ width: 600, colorScheme });
+      const described = CORPUS.filter(({ name }) => name !== INCOMPLETE);
+      const logo = { brand_logo_url: 'https://shop.example/logo.png', brand_logo_width: 120 };
+      for (const layout of LAYOUT_NAMES) {
+        // Blocks look the same in all layouts.
+        for (const sample of layout === 'card' ? described : described.slice(0, 1)) {
+          const html = mail(sample, { ...DATA, ...logo }, false, layout);
+          await page.setContent(html, { waitUntil: 'load' });
+          const texts = await page.evaluate<{ alt: string; color: string; behind: string }[]>(ALTS);
+          expect(texts[0]?.alt).toBe(DATA.brand);
+          const unreadable = texts.filter(
+            ({ color, behind }) => contrast(hex(color), hex(behind)) < TEXT_CONTRAST,
+          );
+          expect({ layout, name: sample.name, unreadable }).toEqual({
+            layout,
+            name: sample.name,
+            unreadable: [],
+          });
+        }
+      }
+      await page.close();
+    },
+    60_000,
   );
 
   test('are valid HTML: the browser moves, adds and leaves out no element', async () => {

@@ -2,8 +2,11 @@ import type { Layout, LayoutParts } from './layout.ts';
 import { BRAND_COLOR, BRAND_TEXT_COLOR, FONT, LIGHT } from './colors.ts';
 import { document, paper, SPACE } from './document.ts';
 
-/** On white, because logos are often designed for it and the background may have any color or be dark. */
-const LOGO = `<img src="{{ brand_logo_url }}" alt="{{ brand or '' }}"{% if brand_logo_width %} width="{{ brand_logo_width }}"{% endif %}{% if brand_logo_height %} height="{{ brand_logo_height }}"{% endif %} style="display:inline-block;max-width:100%;border:0;padding:6px 10px;background:#ffffff;border-radius:6px">`;
+/**
+ * On white, because logos are often designed for it and the background may have any color or be dark; so has the name that is
+ * shown while pictures are off.
+ */
+const LOGO = `<img src="{{ brand_logo_url }}" alt="{{ brand or '' }}"{% if brand_logo_width %} width="{{ brand_logo_width }}"{% endif %}{% if brand_logo_height %} height="{{ brand_logo_height }}"{% endif %} style="display:inline-block;max-width:100%;border:0;padding:6px 10px;background:#ffffff;border-radius:6px;${FONT};font-size:20px;font-weight:bold;color:${LIGHT.text}">`;
 
 /** A separate row for the logo; empty without a logo. */
 const logoRow = `{% if brand_logo_url %}<tr><td class="mw-logo" style="padding:8px 22px 16px">${LOGO}</td></tr>{% endif %}`;
