@@ -153,7 +153,7 @@ export function createApp(parts: AppParts): Express {
     app.use('/dashboard', dashboardPages({ ...config, hasMailbox, orm }));
   }
   if (parts.mailboxOrm && config.mailboxPages)
-    app.use('/dev/mailbox', mailboxPages(parts.mailboxOrm, config.baseUrl));
+    app.use('/dev/mailbox', mailboxPages(parts.mailboxOrm, config));
 
   const readWebVersion = webVersionReader(parts.acceptance);
   app.use('/api/u', tokenPages({ ...parts, find, check, readWebVersion }));

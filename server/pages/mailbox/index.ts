@@ -14,9 +14,16 @@ import { sendPage, viewsOf } from './views.ts';
  * Shows the messages that the transport "mailbox" stored instead of sending (PROVIDERS-1), mounted at
  * `/dev/mailbox`: HTML pages, and JSON for scripts. Other machines get a 404.
  */
-export function mailboxPages(orm: Database, baseUrl: string): Router {
+export function mailboxPages(
+  orm: Database,
+  { baseUrl, dashboard }: { baseUrl: string; dashboard: boolean },
+): Router {
   const router = Router();
   router.use(loopbackOnly());
+  router.use((_request, response, next) => {
+    response.locals.hasDashboard = dashboard;
+    next();
+  });
   router.use(guardAnswers());
 
   router.get('/', async (request, response) => {
@@ -49,10 +56,12 @@ export function mailboxPages(orm: Database, baseUrl: string): Router {
 
   router.get(
     messagePath('/html'),
-    withMessage(async ({ html, source }, _request, response, next) => {
+    withMessage(async ({ html, source }, request, response, next) => {
       if (html === null) return next();
-      allowFraming(response, baseUrl);
-      response.type('html').send(withInlineImages(html, await readAttachments(source)));
+      const isFramed = request.query.framed !== undefined;
+      allowFraming(response, baseUrl, isFramed);
+      const shown = withInlineImages(html, await readAttachments(source));
+      response.type('html').send(isFramed ? withLinksOutside(shown) : shown);
     }),
   );
 
@@ -110,5 +119,9 @@ const messagePath = (rest: string): RegExp =>
 
 const readPlace = (value: unknown): string | null =>
   typeof value === 'string' && isId(value) ? value : null;
+
+/** Links open a tab: the frame is no place for other pages. */
+const withLinksOutside = (html: string): string =>
+  html.replace(/^\s*(?:<!doctype[^>]*>)?/i, (start) => `${start}<base target="_blank">`);
 
 const wantsJson = (request: Request): boolean => request.accepts('html', 'json') === 'json';

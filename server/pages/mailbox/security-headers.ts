@@ -15,9 +15,9 @@ const PAGE_POLICY = [
 
 /**
  * For the untrusted HTML of a message: only styles, and images that are inline or that the server itself has, such as
- * the logo. `sandbox` also applies outside the frame.
+ * the logo. `sandbox` also applies outside the frame. From the frame, a click on a link opens a tab.
  */
-const messagePolicy = (baseUrl: string): string =>
+const messagePolicy = (baseUrl: string, isFramed: boolean): string =>
   [
     "default-src 'none'",
     "style-src 'unsafe-inline'",
@@ -25,7 +25,7 @@ const messagePolicy = (baseUrl: string): string =>
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",
-    'sandbox',
+    isFramed ? 'sandbox allow-popups allow-popups-to-escape-sandbox' : 'sandbox',
   ].join('; ');
 
 export function guardAnswers(): RequestHandler {
@@ -42,9 +42,9 @@ export function guardAnswers(): RequestHandler {
   };
 }
 
-export function allowFraming(response: Response, baseUrl: string): void {
+export function allowFraming(response: Response, baseUrl: string, isFramed: boolean): void {
   response.set({
-    'Content-Security-Policy': messagePolicy(baseUrl),
+    'Content-Security-Policy': messagePolicy(baseUrl, isFramed),
     'X-Frame-Options': 'SAMEORIGIN',
   });
 }

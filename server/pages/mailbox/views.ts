@@ -66,5 +66,6 @@ export function sendPage<Name extends keyof Pages>(
   name: Name,
   content: Pages[Name],
 ): void {
-  response.type('html').send(environment.render(`${name}.njk`, content));
+  const hasDashboard = response.locals.hasDashboard === true;
+  response.type('html').send(environment.render(`${name}.njk`, { ...content, hasDashboard }));
 }

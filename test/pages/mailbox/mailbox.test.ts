@@ -111,7 +111,9 @@ describe('a message', () => {
   test('opens with its HTML in a sandboxed frame', async () => {
     const id = await keepMessage(app, { replyTo: 'help@demo-shop.example' });
     const { body } = await ask(`${mailbox}/${id}`);
-    expect(body).toContain(`<iframe sandbox src="/dev/mailbox/${id}/html"`);
+    expect(body).toContain(`src="/dev/mailbox/${id}/html?framed"`);
+    expect(body).toContain('<iframe sandbox="allow-popups allow-popups-to-escape-sandbox"');
+    expect(body).toContain('<a href="/dashboard">Dashboard</a>');
     expect(body).toContain('Demo Shop &lt;hello@demo-shop.example&gt;');
     expect(body).toContain('help@demo-shop.example');
     expect(body).not.toContain('Choose a new password.');
@@ -190,6 +192,17 @@ describe('a message', () => {
         `img-src data: ${app.running.baseUrl}/assets/`,
         'sandbox',
       ]),
+    );
+  });
+
+  test('in its frame, links open a tab, and the policy is otherwise the same', async () => {
+    const id = await keepMessage(app, { html: '<!doctype html><p>Hello</p>' });
+    const alone = await ask(`${mailbox}/${id}/html`);
+    const framed = await ask(`${mailbox}/${id}/html?framed`);
+    expect(framed.body).toBe('<!doctype html><base target="_blank"><p>Hello</p>');
+    const policy = String(alone.headers['content-security-policy']);
+    expect(framed.headers['content-security-policy']).toBe(
+      `${policy} allow-popups allow-popups-to-escape-sandbox`,
     );
   });
 
