@@ -57,6 +57,7 @@ export function CampaignPage() {
     <Page
       title={campaign?.name ?? slug}
       audit={{ type: 'campaign', id: slug }}
+      isLoading={!campaign && !error}
       calls={campaign ? calls : [get]}
       actions={campaign && <CampaignActions campaign={campaign} />}
     >

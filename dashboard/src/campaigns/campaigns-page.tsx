@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { useCreate } from '../api/use-create.ts';
-import { useCurrent, useMay } from '../app/current.ts';
+import { useCurrent, useMay, useReadsCode } from '../app/current.ts';
 import type { Filters } from '../app/search.ts';
 import { CardsOrTable } from '../parts/cards/cards.tsx';
 import { Heading, Thumbnail } from '../parts/cards/thumbnail.tsx';
@@ -67,7 +67,12 @@ export function CampaignsPage() {
   );
   return (
     <Page title={t.title} calls={[list]} actions={!isBare && create}>
-      <FilterForm key={JSON.stringify(search)} apply={go} isFiltered={status !== undefined}>
+      <FilterForm
+        key={JSON.stringify(search)}
+        apply={go}
+        isFiltered={status !== undefined}
+        isChosen
+      >
         <NativeSelect
           name="status"
           label={t.status}
@@ -249,6 +254,7 @@ interface CampaignTableProps {
 
 function CampaignTable({ rows, actions }: CampaignTableProps) {
   const t = useTexts().campaigns;
+  const readsCode = useReadsCode();
   const columns: Column<CampaignSummary>[] = [
     {
       name: 'name',
@@ -256,7 +262,13 @@ function CampaignTable({ rows, actions }: CampaignTableProps) {
       cell: (campaign) => <ToCampaign campaign={campaign} />,
       text: ({ name }) => name,
     },
-    { name: 'slug', header: t.slug, cell: ({ slug }) => slug, text: ({ slug }) => slug },
+    {
+      name: 'slug',
+      header: t.slug,
+      cell: ({ slug }) => slug,
+      text: ({ slug }) => slug,
+      isExtra: !readsCode,
+    },
     {
       name: 'status',
       header: t.status,

@@ -69,7 +69,7 @@ export function Schedule({ campaign: { slug, name } }: { campaign: Campaign }) {
             </Button>
           </Group>
         </form>
-        <Button size="xs" variant="default" onClick={() => ask()}>
+        <Button variant="default" onClick={() => ask()}>
           {t.startNow}
         </Button>
       </Group>

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Campaign } from '@mailwright/sdk';
-import { useCurrent } from '../app/current.ts';
+import { useCurrent, useReadsCode } from '../app/current.ts';
 import { Facts } from '../parts/data/facts.tsx';
 import { Json } from '../parts/data/json.tsx';
 import { Section } from '../parts/page/section.tsx';
@@ -11,6 +11,7 @@ import { useTexts } from '../texts/language.tsx';
 export function Summary({ campaign }: { campaign: Campaign }) {
   const t = useTexts().campaigns;
   const { organization, mode } = useCurrent();
+  const readsCode = useReadsCode();
   const { audience } = campaign;
   const isEverybody = audience.rule === null && audience.lists.length === 0;
   const version = campaign.template_version;
@@ -18,7 +19,7 @@ export function Summary({ campaign }: { campaign: Campaign }) {
     <Section title={t.settings}>
       <Facts
         entries={[
-          [t.slug, campaign.slug],
+          [t.slug, readsCode && campaign.slug],
           [t.subtype, campaign.subtype],
           [
             t.template,

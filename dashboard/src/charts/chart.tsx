@@ -20,6 +20,8 @@ export interface ChartProps {
   series: readonly Series[];
   /** Whether the series are parts of one whole. */
   isStacked?: boolean;
+  /** Whether the heading above it says the same. */
+  isUntitled?: boolean;
 }
 
 export const COLORS: Record<Tone, string> = {
@@ -35,7 +37,8 @@ export const HEIGHT = 200;
 const Drawing = lazy(async () => ({ default: (await import('./drawing.tsx')).Drawing }));
 
 /** Bars for each period, with what they say in words. Pointer and arrow keys show the numbers of a period. */
-export function Chart({ title, periods, series, isStacked = false }: ChartProps) {
+export function Chart(props: ChartProps) {
+  const { title, periods, series, isStacked = false, isUntitled = false } = props;
   const t = useTexts().charts;
   const { language } = useLanguage();
   const count = new Intl.NumberFormat(language);
@@ -48,7 +51,7 @@ export function Chart({ title, periods, series, isStacked = false }: ChartProps)
   return (
     <figure className={classes.figure} aria-label={title}>
       <figcaption>
-        <strong>{title}</strong>
+        {!isUntitled && <strong>{title}</strong>}
         <ul className={classes.legend}>
           {series.map(({ name, tone, values }) => (
             <li key={name}>

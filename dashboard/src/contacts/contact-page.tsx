@@ -26,6 +26,7 @@ export function ContactPage() {
   return (
     <Page
       title={contact?.email ?? t.title}
+      isLoading={!contact && !error}
       calls={[get, preferences]}
       actions={
         contact && (

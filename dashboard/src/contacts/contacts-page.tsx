@@ -181,6 +181,7 @@ function ActionsLink() {
       params={{ organization: organization.slug, mode }}
       search={{}}
       size="sm"
+      inherit={false}
     >
       {t.title}
     </TextLink>

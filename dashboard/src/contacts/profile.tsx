@@ -17,7 +17,8 @@ export function Profile({ contact }: { contact: Contact }) {
   const nameOf = (key: string): string => attributes?.find((one) => one.key === key)?.name ?? key;
   const shown = (value: unknown): string => {
     if (typeof value === 'boolean') return value ? t.yes : t.no;
-    return typeof value === 'number' ? value.toLocaleString(language) : String(value);
+    if (typeof value === 'number') return value.toLocaleString(language);
+    return typeof value === 'string' ? value : JSON.stringify(value);
   };
   return (
     <Section title={t.profile}>
@@ -34,7 +35,9 @@ export function Profile({ contact }: { contact: Contact }) {
           ...Object.entries(contact.custom_attributes).map(
             ([key, value]) => [nameOf(key), shown(value)] as const,
           ),
-          [t.data, jsonOf(contact.data)],
+          ...(readsCode
+            ? [[t.data, jsonOf(contact.data)] as const]
+            : Object.entries(contact.data).map(([key, value]) => [key, shown(value)] as const)),
         ]}
       />
     </Section>

@@ -93,6 +93,7 @@ export function Subscriptions({ id }: { id: string }) {
               columns={columns}
               rows={rows}
               keyOf={({ key }) => key}
+              isSmall
             />
           )}
     </Section>

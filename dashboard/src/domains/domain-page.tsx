@@ -31,6 +31,7 @@ export function DomainPage() {
     <Page
       title={name}
       audit={{ type: 'domain', id: name }}
+      isLoading={!data && !error}
       calls={[get]}
       actions={
         <>

@@ -1,5 +1,5 @@
 import type { Email } from '@mailwright/sdk';
-import { useCurrent, useMay } from '../app/current.ts';
+import { useCurrent, useMay, useReadsCode } from '../app/current.ts';
 import { hasMailbox, prefix } from '../page-settings.ts';
 import { Facts } from '../parts/data/facts.tsx';
 import { Time } from '../parts/data/time.tsx';
@@ -11,6 +11,7 @@ export function EmailDetails({ email }: { email: Email }) {
   const t = useTexts().emails;
   const { organization, mode } = useCurrent();
   const may = useMay();
+  const readsCode = useReadsCode();
   const params = { organization: organization.slug, mode };
   const time = (at: string | null) => at !== null && <Time at={at} withSeconds />;
   const another = (id: string | null) =>
@@ -64,7 +65,7 @@ export function EmailDetails({ email }: { email: Email }) {
             [t.tags, email.tags.join(', ')],
             [t.metadata, metadata.join(', ')],
             [t.messageId, email.message_id],
-            ['ID', email.id],
+            ['ID', readsCode && email.id],
             [t.resendOf, another(email.resend_of)],
             [t.resentAs, another(email.resent_as)],
           ] as const

@@ -31,9 +31,6 @@ export function EmailFilterForm({ search, go }: FormProps) {
       <FilterForm apply={go} isFiltered={Object.keys(search).length > 0}>
         {textField('search', t.search)}
         {textField('to', t.to)}
-        {textField('template', t.template, 'template-slugs')}
-        {textField('campaign', t.campaign, 'campaign-slugs')}
-        {textField('tag', t.tag)}
         <NativeSelect
           name="status"
           label={t.status}
@@ -46,6 +43,9 @@ export function EmailFilterForm({ search, go }: FormProps) {
         {day('since', t.since)}
         {day('until', t.until)}
         <MoreFilters isOpen={RARE_FILTERS.some((name) => search[name] !== undefined)}>
+          {textField('template', t.template, 'template-slugs')}
+          {textField('campaign', t.campaign, 'campaign-slugs')}
+          {textField('tag', t.tag)}
           {textField('from', t.from)}
           {textField('locale', t.language)}
           {textField('batch_id', t.batch)}

@@ -10,7 +10,8 @@ export const EMAIL_FILTERS = [
 
 /** Those that the form shows only on request. */
 export const RARE_FILTERS = [
-  ...(['from', 'locale', 'batch_id', 'due_since', 'due_until', 'metadata'] as const),
+  ...(['template', 'campaign', 'tag', 'from', 'locale'] as const),
+  ...(['batch_id', 'due_since', 'due_until', 'metadata'] as const),
 ] as const;
 
 export type EmailFilters = Filters<(typeof EMAIL_FILTERS)[number]>;

@@ -29,6 +29,7 @@ export function EmailPage() {
     <Page
       title={email.data?.subject || t.title}
       audit={{ type: 'email', id }}
+      isLoading={!email.data && !email.error}
       calls={canExplain ? [get, explain] : [get]}
       actions={email.data && <EmailActions email={email.data} />}
     >

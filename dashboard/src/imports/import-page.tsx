@@ -34,6 +34,7 @@ export function ImportPage() {
     <Page
       title={found ? t.pageTitle(found.file_name ?? word(t.kinds, found.kind)) : t.title}
       audit={{ type: 'import', id }}
+      isLoading={!found && !error}
       calls={[get]}
     >
       {error && <FailureNotice error={error} retry={() => void refetch()} />}

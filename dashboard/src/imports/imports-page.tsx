@@ -94,12 +94,14 @@ function ImportTable({ rows }: { rows: readonly ImportSummary[] | undefined }) {
       header: t.rows,
       cell: ({ report }) => number(report?.rows),
       text: ({ report }) => String(report?.rows ?? ''),
+      isNumber: true,
     },
     {
       name: 'imported',
       header: t.imported,
       cell: ({ result }) => number(result ? result.created + result.updated : undefined),
       text: ({ result }) => String(result ? result.created + result.updated : ''),
+      isNumber: true,
     },
     {
       name: 'ended',

@@ -2,7 +2,7 @@ import type { List } from '@mailwright/sdk';
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
-import { useCurrent, useMay } from '../app/current.ts';
+import { useCurrent, useMay, useReadsCode } from '../app/current.ts';
 import { useTotalText } from '../contacts/total.tsx';
 import { Facts } from '../parts/data/facts.tsx';
 import { Json } from '../parts/data/json.tsx';
@@ -24,10 +24,12 @@ export function ListPage() {
   const get = call('lists', 'get', slug);
   const { data: list, error, refetch } = useCall(get);
   const canRead = may('contacts.list');
+  const readsCode = useReadsCode();
   return (
     <Page
       title={list?.name ?? slug}
       audit={{ type: 'list', id: slug }}
+      isLoading={!list && !error}
       calls={canRead ? [get, membersCall(slug, filters)] : [get]}
       actions={may('lists.delete') && <Delete slug={slug} />}
     >
@@ -37,7 +39,7 @@ export function ListPage() {
           <Section title={t.details}>
             <Facts
               entries={[
-                [t.slug, list.slug],
+                [t.slug, readsCode && list.slug],
                 [t.kind, t.kinds[list.kind]],
                 [t.description, list.description],
                 [t.updated, <Time key="updated" at={list.updated_at} />],

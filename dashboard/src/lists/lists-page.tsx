@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { useCreate } from '../api/use-create.ts';
-import { useCurrent, useMay } from '../app/current.ts';
+import { useCurrent, useMay, useReadsCode } from '../app/current.ts';
 import { useTotalText } from '../contacts/total.tsx';
 import type { Filters } from '../app/search.ts';
 import { Pages } from '../parts/data/pages.tsx';
@@ -49,7 +49,7 @@ export function ListsPage() {
   const create = may('lists.put') && creation.button;
   return (
     <Page title={t.lists.title} calls={[counting]} actions={!isBare && create}>
-      <FilterForm key={JSON.stringify(search)} apply={go} isFiltered={kind !== undefined}>
+      <FilterForm key={JSON.stringify(search)} apply={go} isFiltered={kind !== undefined} isChosen>
         <NativeSelect
           name="kind"
           label={t.lists.kind}
@@ -116,6 +116,7 @@ function ListTable({ rows, totals }: ListTableProps) {
   const may = useMay();
   const navigate = useNavigate();
   const count = useTotalText();
+  const readsCode = useReadsCode();
   const remove = useAction<unknown>();
   const actions = ({ id, slug, name }: ListSummary): RowActions => {
     const total = totals.get(id);
@@ -155,7 +156,13 @@ function ListTable({ rows, totals }: ListTableProps) {
       ),
       text: ({ name }) => name,
     },
-    { name: 'slug', header: t.slug, cell: ({ slug }) => slug, text: ({ slug }) => slug },
+    {
+      name: 'slug',
+      header: t.slug,
+      cell: ({ slug }) => slug,
+      text: ({ slug }) => slug,
+      isExtra: !readsCode,
+    },
     {
       name: 'kind',
       header: t.kind,
@@ -171,6 +178,7 @@ function ListTable({ rows, totals }: ListTableProps) {
         return total === null ? '–' : count(total);
       },
       text: ({ id }) => String(totals.get(id)?.count ?? ''),
+      isNumber: true,
     },
     {
       name: 'description',

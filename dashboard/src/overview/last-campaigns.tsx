@@ -59,12 +59,14 @@ export function LastCampaigns({ campaigns, statistics }: LastCampaignsProps) {
       header: measures.sent,
       cell: ({ counted }) => count.format(counted.sent ?? 0),
       text: ({ counted }) => String(counted.sent ?? 0),
+      isNumber: true,
     },
     ...RATES.map((rate): Column<Row> => ({
       name: rate,
       header: measures[rate],
       cell: ({ counted }) => (counted[rate] === null ? '–' : percent.format(counted[rate])),
       text: ({ counted }) => String(counted[rate] ?? ''),
+      isNumber: true,
     })),
     {
       name: 'compared',
@@ -86,6 +88,7 @@ export function LastCampaigns({ campaigns, statistics }: LastCampaignsProps) {
         columns={columns}
         rows={rows}
         keyOf={({ campaign }) => campaign.id}
+        isSmall
       />
     </Section>
   );

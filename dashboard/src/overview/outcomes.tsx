@@ -10,6 +10,8 @@ type Day = EmailStatistics['data'][number];
 
 const dayOf = ({ period }: Day): Date => new Date(period.slice(0, 10));
 const bounced = (day: Day): number => day.hard_bounced + day.soft_bounced;
+const hasNumbers = (day: Day): boolean =>
+  [day.sent, day.delivered, bounced(day), day.complained].some((number) => number > 0);
 
 /** What was sent on each day and what became of it: two small charts, and the same figures as a table. */
 export function Outcomes({ days }: { days: readonly Day[] }) {
@@ -64,6 +66,7 @@ function DayTable({ days }: { days: readonly Day[] }) {
     header,
     cell: (day) => count.format(value(day)),
     text: (day) => String(value(day)),
+    isNumber: true,
   });
   const columns: Column<Day>[] = [
     {
@@ -88,7 +91,7 @@ function DayTable({ days }: { days: readonly Day[] }) {
           label={t.days}
           id="overview-days"
           columns={columns}
-          rows={days.toReversed()}
+          rows={days.filter(hasNumbers).toReversed()}
           keyOf={({ period }) => period}
         />
       )}

@@ -49,7 +49,7 @@ export function SendingState() {
       <GuardGauges sending={sending} />
       <Facts
         entries={[
-          [t.sample, count.format(sample)],
+          [t.sample, sample > 0 && count.format(sample)],
           [t.daily, quota(limits.daily)],
           [t.monthly, quota(limits.monthly)],
         ]}

@@ -30,6 +30,7 @@ export function CountTable<Name extends string>(props: CountTableProps<Name>) {
       header: t.measures[name as keyof typeof t.measures],
       cell: (row) => (row[name] === null ? '–' : format.format(row[name])),
       text: (row) => String(row[name] ?? ''),
+      isNumber: true,
       isExtra,
     };
   });

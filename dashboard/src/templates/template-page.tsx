@@ -3,7 +3,7 @@ import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
-import { useCurrent, useMay } from '../app/current.ts';
+import { useCurrent, useMay, useReadsCode } from '../app/current.ts';
 import { Facts } from '../parts/data/facts.tsx';
 import { Time } from '../parts/data/time.tsx';
 import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
@@ -39,6 +39,7 @@ export function TemplatePage() {
     <Page
       title={template?.name ?? slug}
       audit={{ type: 'template', id: slug }}
+      isLoading={!template && !current.error}
       calls={version === undefined ? [get] : [get, getVersion]}
       actions={template && may('templates.delete') && <Delete template={template} />}
     >
@@ -74,13 +75,14 @@ const newer = (read: Template | undefined, saved: Template | null): Template | u
 
 function Details({ template }: { template: Template }) {
   const t = useTexts().templates;
+  const readsCode = useReadsCode();
   const { variables } = template;
   const names = variables.map(({ name, required }) => (required ? t.requiredName(name) : name));
   return (
     <Section title={t.details}>
       <Facts
         entries={[
-          [t.slug, template.slug],
+          [t.slug, readsCode && template.slug],
           [t.version, String(template.version)],
           [t.locales, template.locales.join(', ')],
           [t.variables, names.join(', ')],

@@ -2,7 +2,7 @@ import type { TemplateSummary } from '@mailwright/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
-import { useCurrent, useMay } from '../app/current.ts';
+import { useCurrent, useMay, useReadsCode } from '../app/current.ts';
 import { CardsOrTable } from '../parts/cards/cards.tsx';
 import { Thumbnail } from '../parts/cards/thumbnail.tsx';
 import { Pages } from '../parts/data/pages.tsx';
@@ -114,6 +114,7 @@ interface TemplateTableProps {
 
 function TemplateTable({ rows, actions }: TemplateTableProps) {
   const t = useTexts().templates;
+  const readsCode = useReadsCode();
   const columns: Column<TemplateSummary>[] = [
     {
       name: 'name',
@@ -121,7 +122,13 @@ function TemplateTable({ rows, actions }: TemplateTableProps) {
       cell: (template) => <ToTemplate template={template} />,
       text: ({ name }) => name,
     },
-    { name: 'slug', header: t.slug, cell: ({ slug }) => slug, text: ({ slug }) => slug },
+    {
+      name: 'slug',
+      header: t.slug,
+      cell: ({ slug }) => slug,
+      text: ({ slug }) => slug,
+      isExtra: !readsCode,
+    },
     {
       name: 'locales',
       header: t.locales,
@@ -139,6 +146,7 @@ function TemplateTable({ rows, actions }: TemplateTableProps) {
       header: t.version,
       cell: ({ version }) => version,
       text: ({ version }) => String(version),
+      isNumber: true,
     },
     {
       name: 'updated',

@@ -33,6 +33,7 @@ export function WebhookPage() {
     <Page
       title={slug}
       audit={{ type: 'webhook', id: slug }}
+      isLoading={!webhook && !error}
       calls={[get, list]}
       actions={webhook && <WebhookActions webhook={webhook} />}
     >

@@ -33,12 +33,14 @@ export function Hours({ slug }: { slug: string }) {
       header: t[name],
       cell: (row: CampaignHour) => count.format(row[name]),
       text: (row: CampaignHour) => String(row[name]),
+      isNumber: true,
     })),
   ];
   return (
     <Section title={t.byHour}>
       <Chart
         title={t.byHour}
+        isUntitled
         periods={hours.map(nameOf)}
         series={[
           { name: t.opened, tone: 'accent', values: hours.map(({ opened }) => opened) },

@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Space, Text } from '@mantine/core';
 import type { Campaign } from '@mailwright/sdk';
 import { useCall } from '../../api/use-call.ts';
 import { completedCampaigns, emailsByCampaign } from '../../overview/by-campaign.ts';
@@ -26,6 +26,7 @@ export function Results({ campaign }: { campaign: Campaign }) {
   return (
     <Section title={t.results}>
       <Funnel campaign={campaign} />
+      <Space h="md" />
       <Facts
         entries={[
           [t.bounced, withShare(counts.bounced_hard, rates.bounce)],

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Call } from '../../api/call.ts';
@@ -24,6 +25,7 @@ export function Thumbnail({ preview, title }: ThumbnailProps) {
   return (
     <div ref={ref} style={{ height: '100%' }}>
       {hasNoPicture && <Heading text={data?.subject || title} />}
+      {!hasNoPicture && !data && <Skeleton height="100%" radius={0} />}
       {typeof data?.html === 'string' && <Frame html={data.html} title={title} />}
     </div>
   );

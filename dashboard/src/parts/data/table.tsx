@@ -15,6 +15,8 @@ export interface Column<Row> {
   text?: (row: Row) => string;
   /** It is hidden until somebody chooses it. */
   isExtra?: boolean;
+  /** Numbers stand below each other. */
+  isNumber?: boolean;
 }
 
 interface TableProps<Row> {
@@ -28,10 +30,13 @@ interface TableProps<Row> {
   keyOf: (row: Row) => string;
   /** What can be done with a row. */
   actions?: (row: Row) => RowActions;
+  /** A few rows beside other things: nobody chooses their columns, or saves them. */
+  isSmall?: boolean;
 }
 
 /** A table; on narrow screens, each row is a card. Everybody chooses their columns, except the first one. */
-export function Table<Row>({ label, id, columns, rows, keyOf, actions }: TableProps<Row>) {
+export function Table<Row>(props: TableProps<Row>) {
+  const { label, id, columns, rows, keyOf, actions, isSmall = false } = props;
   const t = useTexts().table;
   const [place, table] = [useRef<HTMLDivElement>(null), useRef<HTMLTableElement>(null)];
   const fits = useFits(place, table);
@@ -55,8 +60,8 @@ export function Table<Row>({ label, id, columns, rows, keyOf, actions }: TablePr
         >
           <thead role="rowgroup">
             <tr role="row">
-              {shown.map(({ name, header }) => (
-                <th key={name} role="columnheader" scope="col">
+              {shown.map(({ name, header, isNumber }) => (
+                <th key={name} role="columnheader" scope="col" data-number={isNumber}>
                   {header}
                 </th>
               ))}
@@ -71,11 +76,8 @@ export function Table<Row>({ label, id, columns, rows, keyOf, actions }: TablePr
             {rows
               ? rows.map((row) => (
                   <tr key={keyOf(row)} role="row">
-                    {shown.map(({ name, header, cell }) => (
-                      <td key={name} role="cell" data-header={header}>
-                        {/* One element: on narrow screens, a cell is a grid with its header. */}
-                        <div>{cell(row)}</div>
-                      </td>
+                    {shown.map((column) => (
+                      <Cell key={column.name} content={column.cell(row)} column={column} />
                     ))}
                     {actions && (
                       <td role="cell" className={classes.actions}>
@@ -97,7 +99,7 @@ export function Table<Row>({ label, id, columns, rows, keyOf, actions }: TablePr
           </tbody>
         </table>
       </div>
-      {rows && rows.length > 0 && (
+      {!isSmall && rows && rows.length > 0 && (
         <TableTools
           columns={columns}
           isShown={isShown}
@@ -108,6 +110,25 @@ export function Table<Row>({ label, id, columns, rows, keyOf, actions }: TablePr
     </>
   );
 }
+
+const NOTHING = '–';
+
+interface CellProps {
+  content: ReactNode;
+  column: { header: string; isNumber?: boolean };
+}
+
+const Cell = ({ content, column: { header, isNumber } }: CellProps) => (
+  <td
+    role="cell"
+    data-header={header}
+    data-number={isNumber}
+    data-empty={content === NOTHING || undefined}
+  >
+    {/* One element: on narrow screens, a cell is a grid with its header. */}
+    <div>{content}</div>
+  </td>
+);
 
 /** Whether the table fits into its place. Then nothing scrolls in it, and its header stays in view with the page. */
 function useFits(place: RefObject<HTMLElement | null>, table: RefObject<HTMLElement | null>) {

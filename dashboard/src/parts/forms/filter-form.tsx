@@ -15,13 +15,16 @@ interface FilterFormProps extends PropsWithChildren {
   isFiltered: boolean;
   /** The text of the button; without it, “Search”. */
   label?: string;
+  /** Whether nothing is written into it: what is chosen applies without a button. */
+  isChosen?: boolean;
 }
 
 /** The field that was chosen in: its form is made anew with the filters, and the focus returns to it. */
 let chosenField: string | null = null;
 
 /** Filters. What is chosen applies at once, what is written with Enter or the button. */
-export function FilterForm({ apply, isFiltered, label, children }: FilterFormProps) {
+export function FilterForm(props: FilterFormProps) {
+  const { apply, isFiltered, label, isChosen = false, children } = props;
   const t = useTexts().filters;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
@@ -48,9 +51,11 @@ export function FilterForm({ apply, isFiltered, label, children }: FilterFormPro
     >
       {children}
       <Group gap="xs" className={classes.buttons}>
-        <Button type="submit" variant="default">
-          {label ?? t.apply}
-        </Button>
+        {!isChosen && (
+          <Button type="submit" variant="default">
+            {label ?? t.apply}
+          </Button>
+        )}
         {isFiltered && (
           <Button variant="subtle" onClick={() => apply({})}>
             {t.clear}

@@ -20,6 +20,7 @@ export function AuditLink({ type, id }: AuditLinkProps) {
       params={{ organization: organization.slug, mode }}
       search={{ resource_type: type, resource_id: id }}
       size="sm"
+      inherit={false}
     >
       {t.ofThis}
     </TextLink>

@@ -4,6 +4,7 @@ import type { Call } from '../../api/call.ts';
 import { useCurrent, useReadsCode } from '../../app/current.ts';
 import { AuditLink } from './audit-link.tsx';
 import { LeaveWarning } from './leave-warning.tsx';
+import { Loading } from './loading.tsx';
 import { ShowCalls } from './show-calls.tsx';
 
 interface PageProps extends PropsWithChildren {
@@ -13,10 +14,13 @@ interface PageProps extends PropsWithChildren {
   actions?: ReactNode;
   /** What the audit log calls the resource that is shown. */
   audit?: { type: string; id: string };
+  /** Whether what the screen is about is still being read. */
+  isLoading?: boolean;
 }
 
 /** The heading of a screen, its actions, and its content. */
-export function Page({ title, calls, actions, audit, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, calls, actions, audit, isLoading = false, children } = props;
   const { organization } = useCurrent();
   const readsCode = useReadsCode();
   useEffect(() => {
@@ -35,6 +39,7 @@ export function Page({ title, calls, actions, audit, children }: PageProps) {
         </Group>
       </Group>
       {children}
+      {isLoading && <Loading />}
     </LeaveWarning>
   );
 }
