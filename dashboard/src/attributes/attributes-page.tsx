@@ -5,6 +5,7 @@ import type { FormEvent } from 'react';
 import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
+import { Matching } from '../lists/matching.tsx';
 import { Pages } from '../parts/data/pages.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
@@ -146,6 +147,10 @@ function AttributeTable({ rows, remove }: TableProps) {
             act={() => remove(key)}
           >
             {t.deleteHelp}
+            <Matching
+              rule={{ field: `custom_attributes.${key}`, op: 'exists', value: true }}
+              say={t.deleteCount}
+            />
           </ConfirmButton>
         ),
     },

@@ -10,7 +10,7 @@ import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
 import { textOf } from '../parts/forms/fields.ts';
 import { NameFields } from '../parts/forms/slug-field.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
-import { useTexts } from '../texts/language.tsx';
+import { useLanguage, useTexts } from '../texts/language.tsx';
 
 /** What can be done with a campaign at any time. */
 export function CampaignActions({ campaign }: { campaign: Campaign }) {
@@ -19,7 +19,7 @@ export function CampaignActions({ campaign }: { campaign: Campaign }) {
   return (
     <>
       {may('campaigns.duplicate') && <Duplicate campaign={campaign} />}
-      {isDeletable && may('campaigns.delete') && <Delete slug={campaign.slug} />}
+      {isDeletable && may('campaigns.delete') && <Delete campaign={campaign} />}
     </>
   );
 }
@@ -66,8 +66,9 @@ function Duplicate({ campaign }: { campaign: Campaign }) {
   );
 }
 
-function Delete({ slug }: { slug: string }) {
+function Delete({ campaign: { slug, name, updated_at: at } }: { campaign: Campaign }) {
   const t = useTexts().campaigns;
+  const { language } = useLanguage();
   const { organization, mode } = useCurrent();
   const navigate = useNavigate();
   const remove = useAction<unknown>(() => {
@@ -82,7 +83,7 @@ function Delete({ slug }: { slug: string }) {
         danger
         act={() => remove.mutate(call('campaigns', 'delete', slug))}
       >
-        {t.deleteHelp}
+        {t.deleteOf(name, new Date(at).toLocaleDateString(language))}
       </ConfirmButton>
     </>
   );

@@ -27,6 +27,7 @@ export function EmailActions({ email }: { email: Email }) {
       {isWaiting && may('emails.cancel') && (
         <ConfirmButton
           label={t.cancel}
+          danger
           act={() => cancel.mutate(call('emails', 'cancel', email.id))}
         >
           {t.cancelHelp}

@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
-import { useCall } from '../api/use-call.ts';
+import { useAction, useCall } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
 import { Pages } from '../parts/data/pages.tsx';
 import { ExportButton } from '../parts/forms/export-button.tsx';
@@ -41,6 +42,7 @@ export function EmailsPage() {
               params={{ organization: organization.slug, mode }}
               search={{}}
               size="sm"
+              inherit={false}
             >
               {t.refused}
             </TextLink>
@@ -57,7 +59,10 @@ export function EmailsPage() {
       <EmailFilterForm key={JSON.stringify(search)} search={search} go={go} />
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {data?.data.length === 0 ? (
-        <Empty title={isFiltered ? t.noMatch : t.none}>
+        <Empty
+          title={isFiltered ? t.noMatch : t.none}
+          action={!isFiltered && may('emails.send') && <SendMe />}
+        >
           {isFiltered ? t.noMatchHelp : t.noneHelp}
         </Empty>
       ) : (
@@ -70,5 +75,25 @@ export function EmailsPage() {
         goTo={(next) => go({ ...search, cursor: next })}
       />
     </Page>
+  );
+}
+
+/** The first email, to the person who looks at the page. */
+function SendMe() {
+  const t = useTexts().overview.first;
+  const { me } = useCurrent();
+  const send = useAction<unknown>();
+  const content = { subject: t.subject, text: t.text };
+  return (
+    <>
+      {send.error && <FailureNotice error={send.error} />}
+      <Button
+        size="xs"
+        loading={send.isPending}
+        onClick={() => send.mutate(call('emails', 'send', { to: me.email, content }))}
+      >
+        {t.sendMe}
+      </Button>
+    </>
   );
 }

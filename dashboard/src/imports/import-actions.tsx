@@ -1,22 +1,17 @@
 import { Button, Group } from '@mantine/core';
 import type { Import } from '@mailwright/sdk';
-import { createLink, useNavigate } from '@tanstack/react-router';
-import type { ComponentProps } from 'react';
+import { useNavigate } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { useAction, useAll } from '../api/use-call.ts';
 import { useCurrent, useMay } from '../app/current.ts';
 import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
-import longButton from '../parts/forms/long-button.module.css';
+import { ButtonLink } from '../parts/page/button-link.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { isBusy } from './import-status.tsx';
 
 /** Statuses in which nothing was imported, and the file can be checked again with other settings. */
 const CHANGEABLE = new Set(['ready', 'refused', 'canceled']);
-
-const ButtonLink = createLink((props: ComponentProps<'a'>) => (
-  <Button component="a" size="xs" variant="default" classNames={longButton} {...props} />
-));
 
 /** Leads to the contacts of the import: those on its list, or all, the newest first. */
 function ImportedContacts({ found }: { found: Import }) {

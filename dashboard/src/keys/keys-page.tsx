@@ -3,11 +3,12 @@ import type { ApiKeySummary } from '@mailwright/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { useCall, useLiveAction } from '../api/use-call.ts';
+import { useMay } from '../app/current.ts';
 import { Pages } from '../parts/data/pages.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { Time } from '../parts/data/time.tsx';
 import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
-import { DialogButton } from '../parts/forms/dialog-button.tsx';
+import { useDialogButton } from '../parts/forms/dialog-button.tsx';
 import { Empty } from '../parts/page/empty.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
@@ -23,20 +24,23 @@ export function KeysPage() {
   const list = call('apiKeys', 'list', { cursor, limit: 50 });
   const { data, error, isPlaceholderData, refetch } = useCall(list);
   const revoke = useLiveAction<unknown>();
+  const may = useMay();
+  const isBare = data?.data.length === 0 && cursor === undefined;
+  const creation = useDialogButton({
+    label: t.new,
+    size: 'xl',
+    isMain: true,
+    children: () => <CreateKey />,
+  });
+  const create = may('apiKeys.create') && creation.button;
   return (
-    <Page
-      title={t.title}
-      calls={[list]}
-      actions={
-        <DialogButton label={t.new} size="xl" isMain>
-          {() => <CreateKey />}
-        </DialogButton>
-      }
-    >
+    <Page title={t.title} calls={[list]} actions={!isBare && create}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {revoke.error && <FailureNotice error={revoke.error} />}
       {data?.data.length === 0 ? (
-        <Empty title={t.none}>{t.noneHelp}</Empty>
+        <Empty title={t.none} action={isBare && create}>
+          {t.noneHelp}
+        </Empty>
       ) : (
         !(error && !data) && (
           <KeyTable
@@ -51,6 +55,7 @@ export function KeysPage() {
         isLoading={isPlaceholderData}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
+      {creation.dialog}
     </Page>
   );
 }

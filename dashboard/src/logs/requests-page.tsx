@@ -3,6 +3,7 @@ import type { LoggedRequest } from '@mailwright/sdk';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
+import { useCurrent, useMay } from '../app/current.ts';
 import type { Filters } from '../app/search.ts';
 import { startOfDay } from '../emails/days.ts';
 import { Pages } from '../parts/data/pages.tsx';
@@ -10,6 +11,7 @@ import { Status, type Tone } from '../parts/data/status.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { Time } from '../parts/data/time.tsx';
 import { FilterForm } from '../parts/forms/filter-form.tsx';
+import { ButtonLink } from '../parts/page/button-link.tsx';
 import { Empty } from '../parts/page/empty.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Notice } from '../parts/page/notice.tsx';
@@ -21,6 +23,7 @@ const STATUSES = ['2xx', '4xx', '5xx', '400', '401', '403', '404', '409', '429']
 /** What programs have asked of the API in the last 7 days. */
 export function RequestsPage() {
   const t = useTexts();
+  const may = useMay();
   const search: Filters<'status' | 'operation' | 'api_key_id' | 'since' | 'until'> = useSearch({
     from: '/signed-in/$organization/$mode/requests',
   });
@@ -72,7 +75,10 @@ export function RequestsPage() {
         <Notice kind="warning">{t.requests.leftOut(String(data.left_out))}</Notice>
       )}
       {data?.data.length === 0 && !data.has_more ? (
-        <Empty title={isFiltered ? t.requests.noMatch : t.requests.none}>
+        <Empty
+          title={isFiltered ? t.requests.noMatch : t.requests.none}
+          action={!isFiltered && may('apiKeys.list') && <ToKeys />}
+        >
           {isFiltered ? t.requests.noMatchHelp : t.requests.noneHelp}
         </Empty>
       ) : (
@@ -85,6 +91,20 @@ export function RequestsPage() {
         goTo={(next) => go(Object.assign({}, search, { cursor: next }))}
       />
     </Page>
+  );
+}
+
+function ToKeys() {
+  const t = useTexts().requests;
+  const { organization, mode } = useCurrent();
+  return (
+    <ButtonLink
+      to="/$organization/$mode/keys"
+      params={{ organization: organization.slug, mode }}
+      search={{}}
+    >
+      {t.toKeys}
+    </ButtonLink>
   );
 }
 
@@ -134,6 +154,7 @@ function RequestTable({ rows }: { rows: readonly LoggedRequest[] | undefined }) 
       header: t.duration,
       cell: (row) => `${row.duration_ms} ms`,
       text: (row) => String(row.duration_ms),
+      isNumber: true,
     },
     {
       name: 'request',

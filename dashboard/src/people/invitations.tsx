@@ -56,6 +56,7 @@ export function Invitations({ cursor, goTo }: InvitationsProps) {
       cell: ({ id }) => (
         <ConfirmButton
           label={t.people.revoke}
+          danger
           act={() => revoke.mutate(call('invitations', 'revoke', id))}
         >
           {t.people.revokeHelp}

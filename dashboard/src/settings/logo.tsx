@@ -49,6 +49,7 @@ export function Logo({ organization: { logo } }: { organization: Organization })
         {logo && (
           <ConfirmButton
             label={t.deleteLogo}
+            danger
             act={() => change.mutate(call('organization', 'deleteLogo'))}
           >
             {t.deleteLogoHelp}

@@ -9,7 +9,7 @@ import { Pages } from '../parts/data/pages.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { Time } from '../parts/data/time.tsx';
 import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
-import { DialogButton } from '../parts/forms/dialog-button.tsx';
+import { useDialogButton } from '../parts/forms/dialog-button.tsx';
 import { ExportButton } from '../parts/forms/export-button.tsx';
 import { FilterForm } from '../parts/forms/filter-form.tsx';
 import { Empty } from '../parts/page/empty.tsx';
@@ -37,6 +37,13 @@ export function SuppressionsPage() {
   const change = useAction<unknown>();
   const isFiltered = email !== undefined || reason !== undefined;
   const go = (to: SuppressionFilters): void => void navigate({ to: '.', search: to });
+  const isBare = data?.data.length === 0 && Object.keys(search).length === 0;
+  const addition = useDialogButton({
+    label: t.add,
+    isMain: true,
+    children: (close) => <SuppressAddress done={close} />,
+  });
+  const add = may('suppressions.put') && addition.button;
   return (
     <Page
       title={t.title}
@@ -49,11 +56,7 @@ export function SuppressionsPage() {
               from={call('suppressions', 'exportAll', 'csv', { ...filters, bom: true })}
             />
           )}
-          {may('suppressions.put') && (
-            <DialogButton label={t.add} isMain>
-              {(close) => <SuppressAddress done={close} />}
-            </DialogButton>
-          )}
+          {!isBare && add}
         </>
       }
     >
@@ -61,7 +64,7 @@ export function SuppressionsPage() {
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {change.error && <FailureNotice error={change.error} />}
       {data?.data.length === 0 ? (
-        <Empty title={isFiltered ? t.noMatch : t.none}>
+        <Empty title={isFiltered ? t.noMatch : t.none} action={isBare && add}>
           {isFiltered ? t.noMatchHelp : t.noneHelp}
         </Empty>
       ) : (
@@ -78,6 +81,7 @@ export function SuppressionsPage() {
         isLoading={isPlaceholderData}
         goTo={(next) => go({ ...search, cursor: next })}
       />
+      {addition.dialog}
     </Page>
   );
 }

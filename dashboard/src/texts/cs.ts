@@ -13,6 +13,12 @@ function of(number: string): string {
   return /^(?:[3467]\d*|2|[12]\d\d|1[467])$/.test(first) ? 'ze' : 'z';
 }
 
+/** “1 kontakt”, “2 kontakty”, “5 kontaktů”. */
+function contacts(count: number, formatted: string): string {
+  if (count === 1) return '1 kontakt';
+  return `${formatted} ${count > 1 && count < 5 ? 'kontakty' : 'kontaktů'}`;
+}
+
 export const cs: Texts = {
   screens: {
     overview: 'Přehled',
@@ -23,9 +29,11 @@ export const cs: Texts = {
     keys: 'API klíče',
     people: 'Lidé',
     subscriptionTypes: 'Typy odběrů',
+    brand: 'Značka',
     attributes: 'Atributy',
     settings: 'Nastavení',
     lists: 'Seznamy',
+    designs: 'Návrhy',
     templates: 'Šablony',
     campaigns: 'Kampaně',
     imports: 'Importy',
@@ -43,7 +51,7 @@ export const cs: Texts = {
       newsletter: 'Newsletter',
       audience: 'Publikum',
       sending: 'E-mail',
-      brand: 'Značka',
+      brand: 'Značka a souhlas',
       developers: 'Pro vývojáře',
       organization: 'Organizace',
     },
@@ -280,9 +288,12 @@ export const cs: Texts = {
   filters: { apply: 'Hledat', clear: 'Zrušit filtry', any: 'Vše', more: 'Další filtry' },
   overview: {
     last: 'Posledních 30 dní',
+    noNumbers: 'Není co počítat. Čísla se objeví asi minutu po odeslání e-mailu.',
     before: (value) => `předtím: ${value}`,
     growth: 'Roste vaše publikum?',
     growthOf: (difference) => `Odběry za posledních 30 dní: ${difference}`,
+    growthAsTable: 'Odběry podle dnů jako tabulka',
+    left: 'Jak lidé odešli',
     subscribed: 'Přihlášení',
     unsubscribed: 'Odhlášení',
     lastCampaigns: 'Vaše poslední kampaně',
@@ -468,7 +479,7 @@ export const cs: Texts = {
     metadataHelp: 'Na každý řádek jedna hodnota: order_id=1042',
     queued: 'Přijato',
     none: 'Zatím žádné e-maily',
-    noneHelp: 'E-maily se tu objeví, jakmile váš program nějaký odešle.',
+    noneHelp: 'E-maily se tu objeví, jakmile je odešle člověk nebo program.',
     showTo: (to) => `Zobrazit e-maily pro ${to}`,
     showLike: (template) => `Zobrazit e-maily ze šablony ${template}`,
     noMatch: 'Neodpovídá žádný e-mail',
@@ -518,7 +529,7 @@ export const cs: Texts = {
     attachments: 'Přílohy',
     mailbox: 'Zobrazit ve schránce',
     cancel: 'Zrušit e-mail',
-    cancelHelp: 'Neodešle se.',
+    cancelHelp: 'Už nikdy se neodešle. To nelze vrátit.',
     reschedule: 'Přeplánovat',
     when: 'Odeslat v',
     save: 'Uložit',
@@ -703,9 +714,10 @@ export const cs: Texts = {
       reasonHelp: 'Zůstane v protokolu změn.',
       count: 'Nejdříve spočítat',
       counted: (action, matched) => `${action}. Odpovídajících kontaktů: ${matched}`,
-      start: 'Provést',
+      startOf: (action, count, formatted) => `${action}: ${contacts(count, formatted)}`,
       none: 'Zatím žádné hromadné akce',
       noneHelp: 'Vyfiltrujte kontakty a proveďte něco se všemi.',
+      toContacts: 'Vybrat kontakty',
       filter: 'Filtr',
       status: 'Stav',
       statuses: {
@@ -921,7 +933,6 @@ export const cs: Texts = {
     duplicate: 'Duplikovat',
     copyOf: (name) => `${name} (kopie)`,
     delete: 'Smazat',
-    deleteHelp: 'Kampaň se smaže.',
     deleteOf: (name, changed) =>
       `Kampaň ${name}, naposledy změněná ${changed}, se smaže. To nelze vrátit.`,
     notPlanned: 'Nenaplánována',
@@ -1288,7 +1299,7 @@ export const cs: Texts = {
     inviteEmail: 'E-mailová adresa (nepovinná)',
     link: 'Předejte tento odkaz kolegovi. Znovu se nezobrazí a funguje jednou, 7 dní.',
     revoke: 'Zrušit pozvánku',
-    revokeHelp: 'Její odkaz přestane fungovat.',
+    revokeHelp: 'Její odkaz přestane fungovat. To nelze vrátit.',
     managed: 'Spravuje poskytovatel identity',
     recover: (name) => `Vytvořit odkaz k novému heslu: ${name}`,
     recoverShort: 'Odkaz k novému heslu',
@@ -1599,6 +1610,22 @@ export const cs: Texts = {
     deleteOf: (version) =>
       `Smažou se všechny verze až po verzi ${version}. Nová odeslání šablonu nemohou použít. Přijaté e-maily se ještě odešlou.`,
   },
+  designs: {
+    title: 'Návrhy',
+    none: 'Zatím žádné návrhy',
+    noneHelp: 'V editoru newsletteru ho „Uložit jako návrh“ uchová pro další.',
+    toCampaigns: 'Zobrazit kampaně',
+    name: 'Název',
+    kind: 'Druh',
+    design: 'Celý e-mail',
+    block: 'Jeden blok',
+    languages: 'Jazyky',
+    updated: 'Změněno',
+    write: 'Napsat s ním newsletter',
+    delete: 'Smazat návrh',
+    deleteOf: (name) =>
+      `Návrh ${name} se smaže. Newslettery, které jím začaly, zůstanou. To nelze vrátit.`,
+  },
   domains: {
     title: 'Domény a odesílatelé',
     domains: 'Domény',
@@ -1672,6 +1699,7 @@ export const cs: Texts = {
       'Požadavky s API klíčem za posledních 7 dní. Požadavky přihlášených lidí, například z tohoto rozhraní, tu nejsou; jejich změny najdete v protokolu změn.',
     none: 'Za posledních 7 dní žádné požadavky',
     noneHelp: 'Požadavky s API klíčem se tu objeví asi dvě sekundy po odpovědi.',
+    toKeys: 'Zobrazit API klíče',
     noMatch: 'Neodpovídá žádný požadavek',
     noMatchHelp: 'Změňte nebo zrušte filtry.',
   },
@@ -1717,7 +1745,8 @@ export const cs: Texts = {
     save: 'Uložit',
     delete: (key) => `Smazat ${key}`,
     deleteShort: 'Smazat',
-    deleteHelp: 'Odstraní se i hodnoty všech kontaktů.',
+    deleteHelp: 'Odstraní se i hodnoty všech kontaktů. To nelze vrátit.',
+    deleteCount: (_count, formatted) => `Kontakty, které hodnotu mají: ${formatted}.`,
   },
   pageTexts: {
     title: 'Texty stránek',
@@ -1829,10 +1858,23 @@ export const cs: Texts = {
     delete: (name) => `Smazat: ${name}`,
     deleteOf: (count) =>
       `Typ a jeho podtypy (${count}) se smažou i se souhlasy, které k nim lidé dali. Podtypy, na které byli lidé dotázáni, nejdříve archivujte.`,
+    deleteCount: (_count, formatted) =>
+      `Lidé, jejichž souhlas se smaže: ${formatted}. To nelze vrátit.`,
   },
   settings: {
     title: 'Nastavení',
-    settings: 'Značka a výchozí hodnoty',
+    settings: 'Účet a výchozí hodnoty',
+    recipientsSee: 'Co vidí příjemci',
+    chooseColor: 'Vybrat ze všech barev',
+    look: {
+      title: 'Jak to vypadá',
+      help: 'S tím, co je uloženo: každý e-mail a každá stránka má barvu, logo a právní údaje.',
+      email: 'E-mail',
+      page: 'Stránka',
+      heading: 'Něco nového',
+      text: 'Takto vypadá text.',
+      button: 'Číst dál',
+    },
     fields: {
       name: 'Název účtu',
       brand: 'Značka, kterou vidí příjemci',

@@ -2,7 +2,7 @@
 export const FINDINGS: Readonly<Record<string, string>> = {
   sender_not_verified: 'Odesílatel není ověřený.',
   no_legal_details:
-    'Marketingový e-mail musí uvádět, kdo ho posílá: v nastavení organizace vyplňte právní název a adresu.',
+    'Marketingový e-mail musí uvádět, kdo ho posílá: na obrazovce Značka vyplňte právní název a adresu.',
   not_found: 'Šablona, typ odběru nebo seznam už neexistuje, nebo je typ odběru archivovaný.',
   empty_subject: 'Vykreslený předmět je prázdný.',
   render_failed: 'Příliš mnoho e-mailů nejde s údaji kontaktů vykreslit.',

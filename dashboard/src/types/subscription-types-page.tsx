@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
 import { useMay } from '../app/current.ts';
+import { Matching } from '../lists/matching.tsx';
 import { Pages } from '../parts/data/pages.tsx';
 import { type Column, Table } from '../parts/data/table.tsx';
 import { ConfirmButton } from '../parts/forms/confirm-button.tsx';
@@ -12,6 +13,7 @@ import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
 import { Section } from '../parts/page/section.tsx';
 import { useTexts } from '../texts/language.tsx';
+import classes from './subtype-texts.module.css';
 import { SubtypeTexts } from './subtype-texts.tsx';
 import { TypeForm } from './type-form.tsx';
 
@@ -32,7 +34,7 @@ export function SubscriptionTypesPage() {
   });
   const create = may('subscriptionTypes.put') && creation.button;
   return (
-    <Page title={t.title} calls={[list]} actions={!isBare && create}>
+    <Page title={t.title} calls={[list]} actions={!isBare && create} isLoading={!data && !error}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {isBare && (
         <Empty title={t.none} action={create}>
@@ -63,7 +65,7 @@ function Type({ type }: { type: SubscriptionType }) {
       {type.description}
       <Subtypes type={type} />
       {may('subscriptionTypes.put') && (
-        <details>
+        <details className={classes.change}>
           <summary>{t.change(type.name)}</summary>
           <TypeForm type={type} />
         </details>
@@ -76,6 +78,10 @@ function Type({ type }: { type: SubscriptionType }) {
           act={() => remove.mutate(call('subscriptionTypes', 'delete', type.slug))}
         >
           {t.deleteOf(String(type.subtypes.length))}
+          <Matching
+            rule={{ any: type.subtypes.map(({ key }) => ({ consent: key })) }}
+            say={t.deleteCount}
+          />
         </ConfirmButton>
       )}
     </Section>
@@ -129,6 +135,7 @@ function Subtypes({ type }: { type: SubscriptionType }) {
       columns={may('subscriptionTypes.listTexts') ? [...columns, texts] : columns}
       rows={type.subtypes}
       keyOf={({ id }) => id}
+      isSmall
     />
   );
 }

@@ -168,7 +168,7 @@ describeInBrowser('contacts and suppressions in the dashboard, in a browser', ()
     expect((await app.live.get('/api/v1/contacts/ada@example.com')).body.lists).toEqual([
       'readers',
     ]);
-    await dialog.getByRole('button', { name: 'Start' }).click();
+    await dialog.getByRole('button', { name: 'Add to a list: 2 contacts' }).click();
     await heading(page, 'Add to a list');
     await page.getByRole('status').getByText('Completed').waitFor();
     expect((await app.live.get('/api/v1/contacts/ada@example.com')).body.lists).toEqual([
@@ -184,7 +184,7 @@ describeInBrowser('contacts and suppressions in the dashboard, in a browser', ()
     await dialog.getByLabel('Plan').selectOption('premium');
     await dialog.getByRole('button', { name: 'Count first' }).click();
     await dialog.getByText('Contacts that match').waitFor();
-    await dialog.getByRole('button', { name: 'Start' }).click();
+    await dialog.getByRole('button', { name: /^Set a value: \d+ contacts$/ }).click();
     await heading(page, 'Set a value');
     await page.getByRole('status').getByText('Completed').waitFor();
     await page.getByText('plan: premium', { exact: true }).waitFor();
@@ -206,7 +206,7 @@ describeInBrowser('contacts and suppressions in the dashboard, in a browser', ()
     await dialog.getByLabel('Action').selectOption('erase');
     await dialog.getByRole('button', { name: 'Count first' }).click();
     await dialog.getByText('Contacts that match: 2').waitFor();
-    const start = dialog.getByRole('button', { name: 'Start' });
+    const start = dialog.getByRole('button', { name: 'Erase: 2 contacts' });
     expect(await start.isDisabled()).toBe(true);
     await dialog.getByLabel('Type 2 to confirm').fill('2');
     await start.click();

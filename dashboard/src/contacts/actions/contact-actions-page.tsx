@@ -6,6 +6,7 @@ import { useCurrent } from '../../app/current.ts';
 import { formatTime } from '../../parts/data/format-time.ts';
 import { Pages } from '../../parts/data/pages.tsx';
 import { type Column, Table } from '../../parts/data/table.tsx';
+import { ButtonLink } from '../../parts/page/button-link.tsx';
 import { Empty } from '../../parts/page/empty.tsx';
 import { FailureNotice } from '../../parts/page/failure-notice.tsx';
 import { Page } from '../../parts/page/page.tsx';
@@ -28,7 +29,9 @@ export function ContactActionsPage() {
     <Page title={t.title} calls={[list]}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {data?.data.length === 0 ? (
-        <Empty title={t.none}>{t.noneHelp}</Empty>
+        <Empty title={t.none} action={<ToContacts />}>
+          {t.noneHelp}
+        </Empty>
       ) : (
         !(error && !data) && <ActionTable rows={data?.data} />
       )}
@@ -39,6 +42,20 @@ export function ContactActionsPage() {
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
     </Page>
+  );
+}
+
+function ToContacts() {
+  const t = useTexts().contacts;
+  const { organization, mode } = useCurrent();
+  return (
+    <ButtonLink
+      to="/$organization/$mode/contacts"
+      params={{ organization: organization.slug, mode }}
+      search={{}}
+    >
+      {t.actions.toContacts}
+    </ButtonLink>
   );
 }
 
@@ -87,12 +104,14 @@ function ActionTable({ rows }: { rows: readonly ContactActionSummary[] | undefin
       header: t.matched,
       cell: ({ matched }) => count.format(matched),
       text: ({ matched }) => String(matched),
+      isNumber: true,
     },
     {
       name: 'changed',
       header: t.changed,
       cell: ({ changed }) => count.format(changed),
       text: ({ changed }) => String(changed),
+      isNumber: true,
     },
   ];
   return (

@@ -56,7 +56,11 @@ export function Counted({ counted, back, start, isStarting }: CountedProps) {
           loading={isStarting}
           disabled={status !== 'completed' || matched === 0 || !isConfirmed}
         >
-          {t.contacts.actions.start}
+          {t.contacts.actions.startOf(
+            word(t.contacts.actions.kinds, action),
+            matched,
+            count.format(matched),
+          )}
         </Button>
       </Group>
     </form>
