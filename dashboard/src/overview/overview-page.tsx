@@ -1,19 +1,19 @@
-import type { ConsentStatistics } from '@mailwright/sdk';
+import { Text } from '@mantine/core';
+import type { EmailStatistics } from '@mailwright/sdk';
 import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
-import { Chart } from '../charts/chart.tsx';
 import { type Figure, Figures } from '../parts/data/figures.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
 import { Section } from '../parts/page/section.tsx';
-import { periodName } from '../statistics/period-name.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { Care } from './care.tsx';
 import { Arrived } from './first-run/arrived.tsx';
 import { Checklist } from './first-run/checklist.tsx';
 import { useFirstRun } from './first-run/use-first-run.ts';
 import { completedCampaigns, daysAgo, emailsByCampaign } from './by-campaign.ts';
+import { Growth } from './growth.tsx';
 import { LastCampaigns } from './last-campaigns.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { SendingState } from './sending-state.tsx';
@@ -23,6 +23,14 @@ const DAYS = 30;
 type Rate = 'delivery_rate' | 'bounce_rate' | 'complaint_rate' | 'open_rate' | 'click_rate';
 
 const repeat = (): number => 15_000;
+
+const hasNumbers = ({
+  sent,
+  delivered,
+  hard_bounced,
+  opened,
+}: EmailStatistics['totals']): boolean =>
+  [sent, delivered, hard_bounced, opened].some((number) => number > 0);
 
 export function OverviewPage() {
   const screens = useTexts().screens;
@@ -40,6 +48,10 @@ export function OverviewPage() {
     }),
   );
   const consent = useCall(call('statistics', 'consent', days));
+  // Groups are counted for the whole range: with the coarsest periods, the response has the fewest entries.
+  const bySource = useCall(
+    call('statistics', 'consent', { ...days, granularity: 'month', group_by: 'source' }),
+  );
   const campaigns = useCall(completedCampaigns);
   const byCampaign = useCall(emailsByCampaign());
   const { data, error, refetch, isLoading } = useCall(statistics, { repeat });
@@ -53,9 +65,11 @@ export function OverviewPage() {
   }, [firstRun]);
   const calls = [statistics, call('organization', 'get'), call('sending', 'getQueue')];
   // Everything appears at once, so that nothing moves while the parts are loaded.
-  const loads = [organization, queue, before, consent, campaigns, byCampaign];
+  const loads = [organization, queue, before, consent, bySource, campaigns, byCampaign];
   const isReady = !isLoading && loads.every((one) => !one.isLoading) && care;
-  if (!isReady || firstRun === 'loading') return <Page title={screens.overview} calls={calls} />;
+  if (!isReady || firstRun === 'loading') {
+    return <Page title={screens.overview} calls={calls} isLoading />;
+  }
   const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 2 });
   const count = new Intl.NumberFormat(language);
   const totals = data?.totals;
@@ -81,38 +95,25 @@ export function OverviewPage() {
       {firstRun !== 'over' && <Checklist arrival={firstRun} />}
       {firstRun === 'over' && wasFirst && <Arrived />}
       <Care lines={care} />
-      <Section title={t.last}>
-        <Figures figures={figures} />
-        {data && data.totals.sent > 0 && <Outcomes days={data.data} />}
-      </Section>
+      {firstRun === 'over' && (
+        <Section title={t.last}>
+          {data && hasNumbers(data.totals) ? (
+            <>
+              <Figures figures={figures} />
+              <Outcomes days={data.data} />
+            </>
+          ) : (
+            <Text c="dimmed">{t.noNumbers}</Text>
+          )}
+        </Section>
+      )}
       {consent.data && consent.data.totals.granted + consent.data.totals.withdrawn > 0 && (
-        <Growth statistics={consent.data} />
+        <Growth statistics={consent.data} bySource={bySource.data} />
       )}
       {campaigns.data && byCampaign.data && (
         <LastCampaigns campaigns={campaigns.data.data} statistics={byCampaign.data} />
       )}
       <SendingState />
     </Page>
-  );
-}
-
-/** Whether the audience grows: who has subscribed, and who has left. */
-function Growth({ statistics }: { statistics: ConsentStatistics }) {
-  const t = useTexts().overview;
-  const { language } = useLanguage();
-  const { data, totals } = statistics;
-  const nameOf = periodName(language, statistics, 'short');
-  const signed = new Intl.NumberFormat(language, { signDisplay: 'exceptZero' });
-  return (
-    <Section title={t.growth}>
-      <Chart
-        title={t.growthOf(signed.format(totals.granted - totals.withdrawn))}
-        periods={data.map(({ period }) => nameOf(period))}
-        series={[
-          { name: t.subscribed, tone: 'good', values: data.map(({ granted }) => granted) },
-          { name: t.unsubscribed, tone: 'bad', values: data.map(({ withdrawn }) => withdrawn) },
-        ]}
-      />
-    </Section>
   );
 }
