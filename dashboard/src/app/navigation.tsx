@@ -10,9 +10,11 @@ import {
   IconHistory,
   IconHome,
   IconKey,
+  IconLayout,
   IconListDetails,
   IconListSearch,
   IconMail,
+  IconPalette,
   IconSettings,
   IconSpeakerphone,
   IconTag,
@@ -29,6 +31,7 @@ import { GROUP_NAMES, type GroupName, type Screen, screensIn } from './screens.t
 
 const ICONS: Record<Screen[0], typeof IconHome> = {
   campaigns: IconSpeakerphone,
+  designs: IconLayout,
   templates: IconTemplate,
   contacts: IconAddressBook,
   lists: IconListDetails,
@@ -38,6 +41,7 @@ const ICONS: Record<Screen[0], typeof IconHome> = {
   suppressions: IconBan,
   statistics: IconChartBar,
   subscriptionTypes: IconBell,
+  brand: IconPalette,
   domains: IconAt,
   attributes: IconTag,
   keys: IconKey,

@@ -259,6 +259,12 @@ const templates = createRoute({
   component: lazyRouteComponent(() => import('../templates/templates-page.tsx'), 'TemplatesPage'),
 });
 
+const designs = createRoute({
+  getParentRoute: () => organization,
+  path: '/designs',
+  component: lazyRouteComponent(() => import('../templates/designs-page.tsx'), 'DesignsPage'),
+});
+
 const template = createRoute({
   getParentRoute: () => organization,
   path: '/templates/$slug',
@@ -322,6 +328,12 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('../settings/settings-page.tsx'), 'SettingsPage'),
 });
 
+const brand = createRoute({
+  getParentRoute: () => organization,
+  path: '/brand',
+  component: lazyRouteComponent(() => import('../settings/brand-page.tsx'), 'BrandPage'),
+});
+
 const pageTexts = createRoute({
   getParentRoute: () => organization,
   path: '/settings/page-texts',
@@ -351,8 +363,8 @@ export const router = createRouter({
         ...([statistics, suppressions, keys, people] as const),
         ...([webhooks, webhook, delivery, lists, list] as const),
         ...([campaigns, campaign, forms, form, imports, importOfFile] as const),
-        ...([templates, template, domains, domain, requests, auditLog] as const),
-        ...([attributes, subscriptionTypes, settings, pageTexts, account] as const),
+        ...([designs, templates, template, domains, domain, requests, auditLog] as const),
+        ...([attributes, subscriptionTypes, brand, settings, pageTexts, account] as const),
       ]),
     ]),
   ]),

@@ -2,7 +2,7 @@
 const SCREEN_GROUPS = {
   newsletter: [
     ['campaigns', 'campaigns.list', '/$organization/$mode/campaigns'],
-    ['templates', 'templates.list', '/$organization/$mode/templates'],
+    ['designs', 'campaigns.preview', '/$organization/$mode/designs'],
   ],
   audience: [
     ['contacts', 'contacts.list', '/$organization/$mode/contacts'],
@@ -17,13 +17,15 @@ const SCREEN_GROUPS = {
   ],
   brand: [
     ['subscriptionTypes', 'subscriptionTypes.list', '/$organization/$mode/subscription-types'],
+    ['brand', 'organization.update', '/$organization/$mode/brand'],
     ['domains', 'domains.list', '/$organization/$mode/domains'],
   ],
   developers: [
-    ['attributes', 'contactAttributes.list', '/$organization/$mode/attributes'],
+    ['templates', 'templates.list', '/$organization/$mode/templates'],
     ['keys', 'apiKeys.list', '/$organization/$mode/keys'],
     ['webhooks', 'webhooks.list', '/$organization/$mode/webhooks'],
     ['requests', 'requests.list', '/$organization/$mode/requests'],
+    ['attributes', 'contactAttributes.list', '/$organization/$mode/attributes'],
   ],
   organization: [
     ['people', 'people.list', '/$organization/$mode/people'],

@@ -1,17 +1,9 @@
-import {
-  Button,
-  Checkbox,
-  NativeSelect,
-  SimpleGrid,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Checkbox, NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { Organization, OrganizationUpdate } from '@mailwright/sdk';
 import type { FormEvent } from 'react';
 import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
-import { useCurrent, useMay } from '../app/current.ts';
+import { useMay } from '../app/current.ts';
 import { SendingState } from '../overview/sending-state.tsx';
 import { numberOf, textOf } from '../parts/forms/fields.ts';
 import { changedFields } from '../parts/forms/json-object.ts';
@@ -19,53 +11,30 @@ import { StoredForm } from '../parts/forms/stored-form.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
 import { Section } from '../parts/page/section.tsx';
-import { TextLink } from '../parts/page/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { AlertAddress } from './alert-address.tsx';
-import { Logo } from './logo.tsx';
 import { Pause } from './pause.tsx';
 
-/** The settings of the organization: its brand, its legal details, its defaults, and whether it may send. */
+/** The settings of the organization: its name, its defaults, and whether it may send. */
 export function SettingsPage() {
   const t = useTexts().settings;
   const may = useMay();
   const get = call('organization', 'get');
   const { data, error, refetch } = useCall(get);
   return (
-    <Page title={t.title} calls={[get]} audit={data && { type: 'organization', id: data.slug }}>
+    <Page
+      title={t.title}
+      calls={[get]}
+      audit={data && { type: 'organization', id: data.slug }}
+      isLoading={!data && !error}
+    >
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       <SendingState />
       {data && may('sending.pause') && <Pause organization={data} />}
-      {data && may('organization.update') && (
-        <>
-          <Settings organization={data} />
-          <Logo organization={data} />
-        </>
-      )}
-      {may('texts.get') && <ToPageTexts />}
+      {data && may('organization.update') && <Settings organization={data} />}
     </Page>
   );
 }
-
-function ToPageTexts() {
-  const t = useTexts().pageTexts;
-  const { organization, mode } = useCurrent();
-  return (
-    <Section title={t.title}>
-      <Text mb="xs">{t.help}</Text>
-      <TextLink
-        to="/$organization/$mode/settings/page-texts"
-        params={{ organization: organization.slug, mode }}
-        search={{}}
-      >
-        {t.open}
-      </TextLink>
-    </Section>
-  );
-}
-
-const LINES = ['name', 'brand', 'brand_color', 'brand_support_email', 'legal_entity'] as const;
-const TEXTS = ['brand_footer', 'legal_address', 'legal_details'] as const;
 
 function Settings({ organization }: { organization: Organization }) {
   const t = useTexts().settings;
@@ -97,46 +66,26 @@ function Fields({ organization, save, isSaving }: FieldsProps) {
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const text = (name: string): string | null => textOf(fields, name) || null;
     const body = {
       name: textOf(fields, 'name'),
-      brand: text('brand'),
-      brand_color: text('brand_color'),
-      brand_support_email: text('brand_support_email'),
-      brand_footer: text('brand_footer'),
-      legal_entity: text('legal_entity'),
-      legal_address: text('legal_address'),
-      legal_details: text('legal_details'),
       default_locale: textOf(fields, 'default_locale'),
       unknown_outcome: outcomeOf(fields),
       content_retention_days: numberOf(fields, 'content_retention_days') ?? undefined,
       event_log: fields.has('event_log'),
-      alert_email: text('alert_email'),
+      alert_email: textOf(fields, 'alert_email') || null,
     };
     save(changedFields(organization, body));
   };
   return (
     <form onSubmit={submit}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} mb="sm">
-        {LINES.map((name) => (
-          <TextInput
-            key={name}
-            name={name}
-            label={t.fields[name]}
-            required={name === 'name'}
-            withAsterisk={false}
-            placeholder={name === 'brand_color' ? '#1d4ed8' : undefined}
-            defaultValue={organization[name] ?? ''}
-          />
-        ))}
-        {TEXTS.map((name) => (
-          <Textarea
-            key={name}
-            name={name}
-            label={t.fields[name]}
-            defaultValue={organization[name] ?? ''}
-          />
-        ))}
+        <TextInput
+          name="name"
+          label={t.fields.name}
+          required
+          withAsterisk={false}
+          defaultValue={organization.name}
+        />
         <TextInput
           name="default_locale"
           label={t.fields.default_locale}

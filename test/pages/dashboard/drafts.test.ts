@@ -128,8 +128,8 @@ describeInBrowser('drafts and pages of the dashboard', () => {
   });
 
   test('a form keeps what was entered when a logo is chosen, or somebody else saves', async () => {
-    const { page, complaints } = await asOwner('/settings');
-    const ours = page.locator('[name=name]');
+    const { page, complaints } = await asOwner('/brand');
+    const ours = page.locator('[name=brand]');
     await ours.fill('My draft');
     await page.getByLabel('File with the logo').setInputFiles({
       name: 'logo.png',
@@ -141,7 +141,7 @@ describeInBrowser('drafts and pages of the dashboard', () => {
     expect(await ours.inputValue()).toBe('My draft');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('status').getByText('Saved.').waitFor();
-    expect(await stored('organization')).toMatchObject({ name: 'My draft' });
+    expect(await stored('organization')).toMatchObject({ brand: 'My draft' });
     expect(await page.getByText('Something else was saved').count()).toBe(0);
 
     // Without changes, the form follows.

@@ -8,11 +8,12 @@ import {
 import { query, sql } from '../../../server/platform/database/sql.ts';
 import { startTestApp, type TestApp } from '../../support/app/app.ts';
 import { createTestPerson, inviteAsOperator, type TestPerson } from '../../support/app/people.ts';
-import { askToConfirm } from '../../support/app/tokens.ts';
+import { askToConfirm, createSubscriber } from '../../support/app/tokens.ts';
 import { violationsIn } from '../../support/browser/accessibility.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
 import { buildDashboard } from '../../support/browser/dashboard.ts';
 import { png } from '../../support/browser/images.ts';
+import { eventually } from '../../support/eventually.ts';
 import { readMailbox } from '../../support/read/mailbox.ts';
 import { keepLooks } from './looks.ts';
 import { addStatistics } from './pictures.ts';
@@ -58,10 +59,22 @@ describeInBrowser('the dashboard guides people who do not read code', () => {
     await page.getByRole('heading', { name: 'Hello from Mailwright' }).waitFor();
     expect(clicks()).toBeLessThanOrEqual(8);
 
-    await page.goto(`${originOf(app)}/dashboard/demo/live/settings`);
-    await page.getByLabel('Color of buttons and links').fill('#0b6e4f');
+    await page.goto(`${originOf(app)}/dashboard/demo/live/brand`);
+    const look = page.getByRole('region', { name: 'How it looks' });
+    await page.getByLabel('Choose from all colors').fill('#0b6e4f');
+    expect(await page.getByLabel('Color of buttons and links').inputValue()).toBe('#0b6e4f');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('status').getByText('Saved.').waitFor();
+    for (const name of ['An email', 'A page']) {
+      const frame = look.getByTitle(name);
+      await eventually(
+        async () => (await fetch(`${originOf(app)}${await frame.getAttribute('src')}`)).text(),
+        (html) => html.includes('#0b6e4f'),
+        10_000,
+      );
+      await frame.contentFrame().getByText('Read more').first().waitFor();
+    }
+    await keepLooks(page, 'dashboard-brand');
     const logo = { name: 'logo.png', mimeType: 'image/png', buffer: png(80, 20) };
     await page.locator('input[type=file]').setInputFiles(logo);
     await page.getByRole('img', { name: 'Logo' }).waitFor();
@@ -123,7 +136,7 @@ describeInBrowser('the dashboard guides people who do not read code', () => {
   });
 
   test('DASHBOARD-3 the field that is refused is marked and has the focus, until it is changed', async () => {
-    const { page, complaints } = await asOwner('/settings');
+    const { page, complaints } = await asOwner('/brand');
     const color = page.getByLabel('Color of buttons and links');
     await color.fill('blue');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
@@ -164,6 +177,52 @@ describeInBrowser('the dashboard guides people who do not read code', () => {
     await question.getByText('Spring (copy), last changed on').waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('link', { name: 'Spring (copy)' }).waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+
+  test('DASHBOARD-3 a saved design is a card, and becomes a newsletter', async () => {
+    const blocks = [
+      { type: 'heading', level: 1, text: 'Our news' },
+      { type: 'text', html: '<p>First, second, third.</p>' },
+    ];
+    const { status } = await app.live.request('PUT', '/api/v1/templates/ours', {
+      body: { name: 'Our design', layout: 'card', content: { en: { subject: 'News', blocks } } },
+    });
+    expect(status).toBe(201);
+    const { page, complaints } = await asOwner('');
+    await page.getByRole('link', { name: 'Designs', exact: true }).click();
+    const card = page.getByRole('list', { name: 'Designs' }).getByRole('listitem');
+    await card.getByText('Whole email · English').waitFor();
+    await card.locator('iframe').contentFrame().getByText('Our news').first().waitFor();
+    expect(await violationsIn(page, RULES)).toEqual([]);
+    await page.getByRole('button', { name: 'Actions: Our design' }).click();
+    await page.getByRole('menuitem', { name: 'Write a newsletter with it' }).click();
+    await heading(page, 'Our design');
+    const { body } = await app.live.get('/api/v1/campaigns?status=draft');
+    const made = body.data.find(({ name }: { name: string }) => name === 'Our design');
+    const campaign = await app.live.get(`/api/v1/campaigns/${made.slug}`);
+    expect(campaign.body.content.en.blocks).toMatchObject(blocks);
+    expect(complaints).toEqual([]);
+  });
+
+  test('DASHBOARD-3 an empty list offers what fills it', async () => {
+    const { page, complaints } = await visit(app, browser, '/demo/test/emails', owner);
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Send me a test email' }).click();
+    await main.getByRole('link', { name: 'Hello from Mailwright' }).waitFor();
+
+    const open = (path: string) => page.goto(`${originOf(app)}/dashboard/demo/live${path}`);
+    await open('/suppressions');
+    await main.getByText('No address is suppressed').waitFor();
+    await main.getByRole('button', { name: 'Suppress an address' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Suppress an address' });
+    await dialog.getByLabel('Address').fill('unwanted@example.com');
+    await dialog.getByRole('button', { name: 'Suppress an address' }).click();
+    await main.getByRole('row', { name: 'unwanted@example.com' }).waitFor();
+
+    await open('/contact-actions');
+    await main.getByRole('link', { name: 'Choose contacts' }).click();
+    await heading(page, 'Contacts');
     expect(complaints).toEqual([]);
   });
 
@@ -208,6 +267,54 @@ describeInBrowser('the dashboard guides people who do not read code', () => {
     expect(complaints.filter((one) => !one.startsWith(app.baseUrl))).toEqual([]);
   });
 
+  test('DASHBOARD-3 who deletes what people gave is told how many they are', async () => {
+    await addSubscribers(app, { count: 3, prefix: 'counted' });
+    await app.live.request('PUT', '/api/v1/contact-attributes/plan', { body: { type: 'string' } });
+    for (const name of ['counted-a', 'counted-b']) {
+      await app.live.post('/api/v1/contacts', {
+        email: `${name}@example.com`,
+        custom_attributes: { plan: 'premium' },
+      });
+    }
+    const { page, complaints } = await asOwner('/attributes');
+    await page.getByRole('button', { name: 'Delete plan' }).click();
+    const attribute = page.getByRole('dialog', { name: 'Delete plan' });
+    await attribute.getByText('2 contacts have a value.').waitFor();
+    await page.keyboard.press('Escape');
+
+    const { body } = await app.live.post('/api/v1/list-previews', {
+      rule: { any: [{ consent: 'newsletter' }] },
+    });
+    expect(body.matched).toBeGreaterThanOrEqual(3);
+    await page.getByRole('link', { name: 'Subscription types' }).click();
+    await page.getByRole('button', { name: 'Delete News and offers' }).click();
+    const type = page.getByRole('dialog', { name: 'Delete News and offers' });
+    await type.getByText(`The consent of ${body.matched} people is deleted.`).waitFor();
+    expect(complaints).toEqual([]);
+  });
+
+  test('DASHBOARD-4 a screen whose content is still being read shows an outline of it', async () => {
+    const { id } = await createSubscriber(app);
+    const { page, complaints } = await asOwner('/lists');
+    await heading(page, 'Lists');
+    let answer = (): void => {};
+    const answered = new Promise<void>((done) => (answer = done));
+    await page.route(`**/api/v1/contacts/${id}`, async (route) => {
+      await answered;
+      await route.continue();
+    });
+    await page.goto(`${originOf(app)}/dashboard/demo/live/contacts/${id}`);
+    const outline = page.getByRole('main').locator('.mantine-Skeleton-root');
+    await outline.first().waitFor();
+    expect(await violationsIn(page, RULES)).toEqual([]);
+    answer();
+    await page.getByRole('region', { name: 'Profile' }).waitFor();
+    expect(
+      await page.getByRole('main').locator('[aria-hidden] > .mantine-Skeleton-root').count(),
+    ).toBe(0);
+    expect(complaints).toEqual([]);
+  });
+
   test('DASHBOARD-4 every screen says that sending is paused', async () => {
     await app.live.post('/api/v1/sending/pause', { reason: 'The shop is closed.' });
     const { page, complaints } = await asOwner('/lists');
@@ -238,6 +345,10 @@ describeInBrowser('the dashboard guides people who do not read code', () => {
     await addStatistics(app);
     await addNewsTemplate(app);
     await addResults(app);
+    const { email } = await createSubscriber(app);
+    await app.live.request('PATCH', `/api/v1/contacts/${email}/subscription-preferences`, {
+      body: { preferences: { newsletter: false } },
+    });
     const { page, complaints } = await asOwner('');
     const last = page.getByRole('region', { name: 'The last 30 days' });
     const chart = last.getByRole('figure', { name: 'Sent' });
@@ -252,6 +363,12 @@ describeInBrowser('the dashboard guides people who do not read code', () => {
     const campaigns = page.getByRole('table', { name: 'Your last campaigns' });
     await campaigns.getByRole('row', { name: 'Good news' }).getByText('Most opened').waitFor();
     await campaigns.getByRole('row', { name: 'Dull news' }).getByText('Least opened').waitFor();
+    const growth = page.getByRole('region', { name: 'Is your audience growing?' });
+    await growth.getByText('by your program or a person of your team').waitFor();
+    await growth.getByText('The subscriptions by day, as a table').click();
+    // Of 30 days, those on which something has changed, and the header.
+    await growth.getByRole('row').nth(1).waitFor();
+    expect(await growth.getByRole('row').count()).toBeLessThanOrEqual(3);
     expect(await violationsIn(page, RULES)).toEqual([]);
     await keepLooks(page, 'dashboard-overview-charts');
     expect(complaints).toEqual([]);

@@ -200,7 +200,7 @@ describeInBrowser('the dashboard in a browser', () => {
     expect(await screens.allTextContents()).toEqual([
       ...['Overview', 'Contacts', 'Lists', 'Sign-up forms', 'Emails', 'Suppressions', 'Statistics'],
     ]);
-    for (const group of ['Newsletter', 'Brand', 'Developers', 'Organization']) {
+    for (const group of ['Newsletter', 'Brand and consent', 'Developers', 'Organization']) {
       await colleague.page.getByRole('navigation').getByText(group, { exact: true }).last().click();
     }
     expect((await screens.allTextContents()).toSorted()).toEqual([

@@ -165,12 +165,12 @@ describeInBrowser(
       const { page, complaints } = await asOwner('/settings');
       const name = page.locator('[name=name]');
       await name.fill('Renamed shop');
-      const others = { event_log: true, unknown_outcome: 'resend', legal_entity: 'Shop s.r.o.' };
+      const others = { event_log: true, unknown_outcome: 'resend', content_retention_days: 9 };
       await change('PATCH', 'organization', others);
       await save(page);
       await page.getByRole('status').getByText('Saved.').waitFor();
       expect(await stored('organization')).toMatchObject({ ...others, name: 'Renamed shop' });
-      expect(await page.getByLabel('Legal entity').inputValue()).toBe('Shop s.r.o.');
+      expect(await page.getByLabel('Days for which content is kept').inputValue()).toBe('9');
       expect(complaints).toEqual([]);
     });
 

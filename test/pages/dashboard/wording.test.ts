@@ -129,7 +129,7 @@ describeInBrowser('audiences and wordings in the dashboard, in a browser', () =>
   });
 
   test('ORGANIZATIONS-1 the texts of pages are changed in the browser, and built-in ones are shown', async () => {
-    const { page, complaints } = await asOwner('/settings');
+    const { page, complaints } = await asOwner('/brand');
     await page.getByRole('link', { name: 'Show and change the texts' }).click();
     await heading(page, 'Texts of pages');
     await page.getByLabel('Language', { exact: true }).fill('cs');

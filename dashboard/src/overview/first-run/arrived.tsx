@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core';
+import { Anchor, Text } from '@mantine/core';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCurrent, useMay } from '../../app/current.ts';
@@ -11,7 +11,7 @@ import classes from '../overview.module.css';
 
 /** What follows the first email: with whose brand, to whom, what, and with whom. */
 const NEXT = [
-  ['brand', 'organization.update', '/$organization/$mode/settings'],
+  ['brand', 'organization.update', '/$organization/$mode/brand'],
   ['contacts', 'imports.create', '/$organization/$mode/imports'],
   ['newsletter', 'campaigns.put', '/$organization/$mode/campaigns'],
   ['colleagues', 'people.list', '/$organization/$mode/people'],
@@ -31,7 +31,7 @@ export function Arrived() {
         <Notice kind="success" role="status">
           {t.arrived}{' '}
           {hasMailbox && email ? (
-            <a href={`${prefix}/dev/mailbox/${email.id}`}>{t.openArrived}</a>
+            <Anchor href={`${prefix}/dev/mailbox/${email.id}`}>{t.openArrived}</Anchor>
           ) : (
             email && (
               <TextLink to="/$organization/$mode/emails/$id" params={{ ...params, id: email.id }}>
