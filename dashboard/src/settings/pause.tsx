@@ -19,6 +19,10 @@ export function Pause({ organization: { sending } }: { organization: Organizatio
   const change = useAction<unknown>();
   /** A pause that waits for the answer to the question. */
   const [unconfirmed, setUnconfirmed] = useState<SendingPauseCreate | null>(null);
+  // Its form has done its work: nobody who leaves it loses anything.
+  const isPaused = sending.pauses.some(
+    ({ scope, by }) => scope === 'organization' && by === 'organization',
+  );
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
@@ -28,15 +32,17 @@ export function Pause({ organization: { sending } }: { organization: Organizatio
   return (
     <Section title={t.pause}>
       {change.error && <FailureNotice error={change.error} />}
-      <form onSubmit={submit}>
-        <Group align="end">
-          <TextInput name="reason" label={t.reason} required withAsterisk={false} />
-          <TextInput type="datetime-local" name="until" label={t.until} />
-          <Button type="submit" variant="default" loading={change.isPending}>
-            {t.startPause}
-          </Button>
-        </Group>
-      </form>
+      {!isPaused && (
+        <form onSubmit={submit}>
+          <Group align="end">
+            <TextInput name="reason" label={t.reason} required withAsterisk={false} />
+            <TextInput type="datetime-local" name="until" label={t.until} />
+            <Button type="submit" variant="default" loading={change.isPending}>
+              {t.startPause}
+            </Button>
+          </Group>
+        </form>
+      )}
       <ConfirmDialog
         label={t.startPause}
         isOpen={unconfirmed !== null}
@@ -45,7 +51,7 @@ export function Pause({ organization: { sending } }: { organization: Organizatio
       >
         <StartPauseHelp />
       </ConfirmDialog>
-      <Group mt="sm">
+      <Group mt={isPaused ? undefined : 'sm'}>
         {sending.pauses.length > 0 && (
           <Button size="xs" onClick={() => change.mutate(call('sending', 'resume'))}>
             {t.resume}

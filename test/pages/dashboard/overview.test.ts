@@ -135,6 +135,11 @@ describeInBrowser('the overview in a browser', () => {
     expect(await pauses()).toBe(0);
     await page.getByRole('button', { name: 'Pause all sending' }).click();
     await question.getByRole('button', { name: 'Pause all sending' }).click();
+    await page.getByRole('button', { name: 'Resume sending' }).waitFor();
+    // What was entered has been used: nobody is asked whether to lose it.
+    await page.getByRole('link', { name: 'Overview', exact: true }).click();
+    await heading(page, 'Overview');
+    await page.getByRole('link', { name: 'Show why' }).click();
     await page.getByRole('button', { name: 'Resume sending' }).click();
     await page.getByRole('button', { name: 'Resume sending' }).waitFor({ state: 'detached' });
     expect(await pauses()).toBe(0);
