@@ -4421,6 +4421,7 @@ export interface components {
 		 *           "sendable": 0,
 		 *           "pending": 0,
 		 *           "queued": 0,
+		 *           "locales": {},
 		 *           "skipped": 0,
 		 *           "skipped_reasons": {},
 		 *           "failed": 0,
@@ -4547,6 +4548,7 @@ export interface components {
 		 *           "sendable": 0,
 		 *           "pending": 0,
 		 *           "queued": 0,
+		 *           "locales": {},
 		 *           "skipped": 0,
 		 *           "skipped_reasons": {},
 		 *           "failed": 0,
@@ -4641,6 +4643,10 @@ export interface components {
 			 * @description Recipients whose email waits or is being handed over.
 			 */
 			queued: number;
+			/** @description The emails that exist, by the locale of their content. */
+			locales: {
+				[key: string]: number;
+			};
 			/**
 			 * Format: int32
 			 * @description Recipients who were skipped, because the consent was withdrawn, the address suppressed or the contact erased since the start, or because the template could not be rendered. `skipped_reasons` has the numbers.
@@ -4993,6 +4999,7 @@ export interface components {
 		 *           "sendable": 0,
 		 *           "pending": 0,
 		 *           "queued": 0,
+		 *           "locales": {},
 		 *           "skipped": 0,
 		 *           "skipped_reasons": {},
 		 *           "failed": 0,
@@ -5247,6 +5254,7 @@ export interface components {
 		 *           "sendable": 0,
 		 *           "pending": 0,
 		 *           "queued": 0,
+		 *           "locales": {},
 		 *           "skipped": 0,
 		 *           "skipped_reasons": {},
 		 *           "failed": 0,
@@ -5361,6 +5369,7 @@ export interface components {
 		 *           "sendable": 0,
 		 *           "pending": 0,
 		 *           "queued": 0,
+		 *           "locales": {},
 		 *           "skipped": 0,
 		 *           "skipped_reasons": {},
 		 *           "failed": 0,

@@ -147,7 +147,7 @@ const SHOWN = Object.entries({
   '': 'next_cursor',
   Campaign: 'content default_locale from from_name name reply_to status subtype',
   CampaignAudience: 'exclude_lists lists rule',
-  CampaignCounts: 'skipped_reasons',
+  CampaignCounts: 'locales skipped_reasons',
   CampaignLink: 'url',
   CampaignPause: 'by reason',
   CampaignRecipient: 'email reason state',

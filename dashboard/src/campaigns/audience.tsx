@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { CampaignCheck } from '@mailwright/sdk';
 import { Facts } from '../parts/data/facts.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
-import { languageName } from '../texts/languages.ts';
+import { byLanguage } from '../texts/languages.ts';
 
 type Count = NonNullable<CampaignCheck['audience']>;
 
@@ -19,9 +19,6 @@ export function Audience({ sendable, matched, excluded, locales, sentence }: Aud
   const { language } = useLanguage();
   const count = new Intl.NumberFormat(language);
   const reasons = Object.entries(t.excluded) as [keyof Count['excluded'], string][];
-  const languages = Object.entries(locales ?? {})
-    .toSorted(([, one], [, other]) => other - one)
-    .map(([locale, number]) => `${languageName(locale, language)} ${count.format(number)}`);
   return (
     <>
       <Text fw={600} mb="sm" role="status">
@@ -29,7 +26,7 @@ export function Audience({ sendable, matched, excluded, locales, sentence }: Aud
       </Text>
       <Facts
         entries={[
-          [t.byLanguage, languages.length > 0 && languages.join(', ')],
+          [t.byLanguage, byLanguage(locales ?? {}, language)],
           ...reasons.map(([reason, name]): [string, string | false] => [
             name,
             excluded[reason] > 0 && count.format(excluded[reason]),

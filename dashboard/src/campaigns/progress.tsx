@@ -6,6 +6,7 @@ import { Time } from '../parts/data/time.tsx';
 import { Notice } from '../parts/page/notice.tsx';
 import { Section } from '../parts/page/section.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
+import { byLanguage } from '../texts/languages.ts';
 import { word } from '../texts/word.ts';
 import { CampaignStatus } from './campaign-status.tsx';
 import { Running } from './running.tsx';
@@ -52,3 +53,4 @@ export function Progress({ campaign }: { campaign: Campaign }) {
     </Section>
   );
 }
+          [t.byLanguage, byLanguage(counts.locales, language)],

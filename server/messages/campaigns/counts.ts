@@ -30,12 +30,19 @@ export async function readNumbers(
 
 const SKIPPED = 'skipped:';
 
+/** Of emails, by the locale of their content. */
+export const LOCALE = 'locale:';
+
 /** CAMPAIGNS-13, CAMPAIGNS-15. */
 export function presentCounts(numbers: Numbers): CampaignCounts {
   const of = (name: string): number => numbers.get(name) ?? 0;
-  const reasons = [...numbers].flatMap(([name, value]) =>
-    name.startsWith(SKIPPED) && value > 0 ? [[name.slice(SKIPPED.length), value] as const] : [],
-  );
+  const by = (prefix: string): Record<string, number> =>
+    Object.fromEntries(
+      [...numbers]
+        .filter(([name, value]) => name.startsWith(prefix) && value > 0)
+        .map(([name, value]) => [name.slice(prefix.length), value] as const)
+        .toSorted(),
+    );
   return {
     matched: of('matched'),
     excluded: {
@@ -48,8 +55,9 @@ export function presentCounts(numbers: Numbers): CampaignCounts {
     sendable: of('sendable'),
     pending: of('pending'),
     queued: of('queued'),
+    locales: by(LOCALE),
     skipped: of('skipped'),
-    skipped_reasons: Object.fromEntries(reasons.toSorted()),
+    skipped_reasons: by(SKIPPED),
     failed: of('failed'),
     canceled: of('canceled'),
     sent: of('sent'),

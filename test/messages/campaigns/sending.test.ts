@@ -20,7 +20,16 @@ beforeAll(async () => {
   app = await startTestApp();
   await logEvents(app);
   await addNewsTemplate(app);
-  await addLists(app, 'static', ['small', 'empty', 'left', 'erased', 'large', 'paused', 'slow']);
+  await addLists(app, 'static', [
+    'small',
+    'empty',
+    'left',
+    'erased',
+    'large',
+    'paused',
+    'slow',
+    'bilingual',
+  ]);
 });
 afterAll(() => app.close());
 
@@ -143,6 +152,34 @@ describe('CAMPAIGNS-1 a campaign', () => {
     expect(rows.filter(({ email }: { email: string | null }) => email === null)).toEqual([
       expect.objectContaining({ state: 'skipped', reason: 'contact_deleted' }),
     ]);
+  });
+
+  test('CAMPAIGNS-13 counts emails by the locale of their content, from when they are made', async () => {
+    await addSubscribers(app, { count: 5, prefix: 'bilingual', list: 'bilingual' });
+    await execute(
+      app,
+      sql`update contacts set locale = 'cs-CZ' where email = any('{bilingual0@example.com,bilingual1@example.com}')`,
+      sql`update contacts set locale = 'de' where email = 'bilingual2@example.com'`,
+    );
+    const letter = (text: string) => ({
+      subject: text,
+      blocks: [{ type: 'heading', level: 1, text }],
+    });
+    await app.live.post('/api/v1/sending/pause', { reason: 'Test' });
+    await sendTo('bilingual', {
+      template: undefined,
+      data: {},
+      default_locale: 'en',
+      content: { en: letter('Winter'), cs: letter('Zima') },
+    });
+    const { counts } = await eventually(
+      async () => (await app.live.get(campaignPath('bilingual'))).body,
+      ({ counts: now }) => now.queued === 5,
+    );
+    expect(counts.locales).toEqual({ cs: 2, en: 3 });
+    await app.live.request('POST', '/api/v1/sending/resume');
+    const done = await awaitStatus(app.live, 'bilingual', 'completed');
+    expect(done.counts).toMatchObject({ sent: 5, queued: 0, locales: { cs: 2, en: 3 } });
   });
 
   test('CAMPAIGNS-6 skips a contact without a value that the template prints', async () => {

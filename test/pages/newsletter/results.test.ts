@@ -22,6 +22,8 @@ const PAGE_RULES = { ...RULES, iframes: false };
 
 const COUNTS = {
   ...({ matched: 1_100, sendable: 1_000, sent: 1_000, delivered: 980, bounced_hard: 20 } as const),
+  'locale:en': 900,
+  'locale:cs': 100,
   ...({ opened: 420, opened_machine: 210, clicked: 90, unsubscribed: 3 } as const),
 };
 
@@ -92,6 +94,7 @@ describeInBrowser('results of a campaign, in a browser', () => {
     const { page, complaints } = await visit(app, browser, '/demo/live/campaigns/december', {
       cookie: marketer.cookie,
     });
+    await page.getByText('English 900, Czech 100').waitFor();
     const results = page.getByRole('region', { name: 'Results' });
     const step = (name: string) => results.getByRole('listitem').filter({ hasText: name });
     await step('Sent').getByText('1,000').waitFor();

@@ -15,6 +15,7 @@ import {
 import { readLimits } from '../../sending/limits/read-limits.ts';
 import { recipientProviderOf } from '../../statistics/recipient-provider.ts';
 import { type RenderTemplate, toSubject } from '../../templates/rendering.ts';
+import { LOCALE } from '../counts.ts';
 import { moveNumber } from './numbers.ts';
 import { type PinnedTemplate, readTemplate } from '../pinned-template.ts';
 import { changeRunning, type RunningCampaign, scopeOf } from './running.ts';
@@ -99,7 +100,10 @@ export async function feed(
     })),
   );
   const counted = { id, organizationId };
-  await moveNumber(em, counted, { from: ['pending'], to: ['queued'], times: emails.length });
+  for (const [locale, rows] of Map.groupBy(emails, (email) => email.locale)) {
+    const to = ['queued', `${LOCALE}${locale}`];
+    await moveNumber(em, counted, { from: ['pending'], to, times: rows.length });
+  }
   return emails.length + skipped.length;
 }
 
