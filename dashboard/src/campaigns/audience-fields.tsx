@@ -16,10 +16,17 @@ interface AudienceFieldsProps {
   lists: readonly ListSummary[];
   /** Whether the form was submitted for lists, and none is selected. */
   hasNoList: boolean;
+  /** Whether the contacts are counted before somebody uses the form. */
+  countsAtOnce?: boolean;
 }
 
 /** Who gets the campaign, and who of them does not. */
-export function AudienceFields({ audience, lists, hasNoList }: AudienceFieldsProps) {
+export function AudienceFields({
+  audience,
+  lists,
+  hasNoList,
+  countsAtOnce = false,
+}: AudienceFieldsProps) {
   const t = useTexts();
   const [kind, setKind] = useState<string>(() => kindOf(audience));
   const [rule, setRule] = useState<SmartRule | null>(audience?.rule ?? FIRST_RULE);
@@ -59,7 +66,7 @@ export function AudienceFields({ audience, lists, hasNoList }: AudienceFieldsPro
           />
         </SimpleGrid>
       )}
-      <LiveAudience />
+      <LiveAudience atOnce={countsAtOnce} />
     </>
   );
 }

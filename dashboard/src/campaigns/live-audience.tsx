@@ -13,14 +13,16 @@ import { campaignOf } from './campaign-of.ts';
 /** Long enough that typing a word causes one request. */
 const DELAY_MS = 400;
 
-/**
- * How many contacts would get the campaign with what the form contains now. Counting begins when somebody uses the
- * form.
- */
-export function LiveAudience() {
+interface LiveAudienceProps {
+  /** Whether it is counted before somebody uses the form. */
+  atOnce: boolean;
+}
+
+/** How many contacts would get the campaign with what the form contains now. */
+export function LiveAudience({ atOnce }: LiveAudienceProps) {
   const place = useRef<HTMLDivElement>(null);
   const [body, setBody] = useState<string | null>(null);
-  const [isUsed, setUsed] = useState(false);
+  const [isUsed, setUsed] = useState(atOnce);
   const [settled] = useDebouncedValue(body, DELAY_MS);
   const may = useMay();
 

@@ -19,6 +19,13 @@ export function Progress({ campaign }: { campaign: Campaign }) {
   const count = new Intl.NumberFormat(language);
   const done = counts.sendable - counts.pending - counts.queued;
   const time = (at: string | null) => at !== null && <Time at={at} />;
+  if (status === 'draft') {
+    return (
+      <Text mb="md" component="div" role="status">
+        <CampaignStatus status={status} />
+      </Text>
+    );
+  }
   return (
     <Section title={t.state}>
       <Text mb="sm" component="div" fw={600} role="status">
@@ -47,10 +54,10 @@ export function Progress({ campaign }: { campaign: Campaign }) {
           [t.started, time(campaign.started_at)],
           [t.completed, time(campaign.completed_at)],
           [t.canceled, time(campaign.canceled_at)],
+          [t.byLanguage, byLanguage(counts.locales, language)],
         ]}
       />
       <Running campaign={campaign} />
     </Section>
   );
 }
-          [t.byLanguage, byLanguage(counts.locales, language)],

@@ -250,7 +250,13 @@ export const newsletterCs: NewsletterTexts = {
     preheaderHelp: 'Schránka ho ukazuje za předmětem.',
     sender: 'Odesílatel',
     from: 'Od',
-    standardSender: 'Odesílatel organizace',
+    standardSender: 'odesílatel organizace',
+    next: 'Uložit a pokračovat',
+    toSend: 'Pokračovat ke kontrole',
+    samples: (count) =>
+      count === 1
+        ? 'V jednom bloku zůstala slova ukázky.'
+        : `Slova ukázky zůstala ve více blocích (${count}).`,
     waiting: 'Ukládají se vaše poslední změny …',
     show: 'Ukázat',
   },

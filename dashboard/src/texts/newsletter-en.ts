@@ -249,7 +249,13 @@ export const newsletterEn = {
     preheaderHelp: 'An inbox shows it after the subject.',
     sender: 'Sender',
     from: 'From',
-    standardSender: 'The sender of the organization',
+    standardSender: 'the sender of the organization',
+    next: 'Save and continue',
+    toSend: 'Continue to the check',
+    samples: (count: number) =>
+      count === 1
+        ? 'One block still has the words of the sample.'
+        : `${count} blocks still have the words of the sample.`,
     waiting: 'Your last changes are being saved …',
     show: 'Show',
   },

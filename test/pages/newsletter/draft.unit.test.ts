@@ -20,6 +20,7 @@ import {
   untranslatedIn,
 } from '../../../dashboard/src/newsletter/content/draft.ts';
 import { differencesOf } from '../../../dashboard/src/newsletter/content/differences.ts';
+import { samplesIn } from '../../../dashboard/src/newsletter/content/samples.ts';
 import { insertDesign } from '../../../dashboard/src/newsletter/content/insert-design.ts';
 import { checkBlocks } from '../../../server/messages/blocks/check.ts';
 
@@ -133,6 +134,8 @@ test('DASHBOARD-5 only complete blocks are stored, and nothing without a subject
   expect(contentOf(added)?.content?.en?.blocks.map(({ id }) => id)).toEqual([
     ...['title', 'text', 'both'],
   ]);
+  // It has the same place in all languages, and counts once.
+  expect(countIncomplete(copyLetter(added, 'cs', 'en'))).toBe(1);
   const url = 'https://shop.example/tea.png';
   expect(countIncomplete(changeBlock(added, 'en', 'picture', { url }))).toBe(0);
   const { en } = FIRST.letters;
@@ -187,6 +190,26 @@ describe('DASHBOARD-5 a design is inserted', () => {
     const twice = insertDesign(inserted, design, null);
     expect(new Set(idsIn(twice, 'en')).size).toBe(idsIn(twice, 'en').length);
   });
+});
+
+test('DASHBOARD-5 words of a design that nobody has replaced are found, in each language', () => {
+  expect(samplesIn(FIRST)).toEqual([]);
+  const draft = draftOf({
+    default_locale: 'en',
+    content: {
+      en: { ...designIn('letter', 'en'), preheader: null },
+      cs: { ...designIn('letter', 'cs'), preheader: null },
+    },
+  });
+  // Not the greeting.
+  expect(samplesIn(draft)).toEqual([
+    { locale: 'en', block: 'part2' },
+    { locale: 'en', block: 'part3' },
+    { locale: 'cs', block: 'part2' },
+    { locale: 'cs', block: 'part3' },
+  ]);
+  const written = changeBlock(draft, 'en', 'part2', { html: '<p>My own words.</p>' });
+  expect(samplesIn(written).map(({ block }) => block)).toEqual(['part3', 'part2', 'part3']);
 });
 
 describe('DASHBOARD-5 two drafts differ', () => {

@@ -325,11 +325,14 @@ export function contentOf({
 }
 
 /** How many blocks are not stored, because something is missing in them. */
-export const countIncomplete = ({ letters }: Draft): number =>
-  Object.values(letters).reduce(
-    (sum, { blocks }) => sum + allBlocks(blocks).length - allBlocks(completeBlocks(blocks)).length,
-    0,
-  );
+export function countIncomplete({ letters }: Draft): number {
+  const ids = Object.values(letters).flatMap(({ blocks }) => {
+    const complete = new Set(allBlocks(completeBlocks(blocks)).map(({ id }) => id));
+    return allBlocks(blocks).flatMap(({ id }) => (complete.has(id) ? [] : [id]));
+  });
+  // A block has the same id in all languages.
+  return new Set(ids).size;
+}
 
 /**
  * A content as text, by which two can be compared. The server keeps no order of fields, and blocks that a program has written have no

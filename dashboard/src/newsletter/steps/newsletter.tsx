@@ -1,5 +1,6 @@
+import { Button, Group } from '@mantine/core';
 import type { Campaign } from '@mailwright/sdk';
-import { useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCurrent } from '../../app/current.ts';
 import { ConfirmButton } from '../../parts/forms/confirm-button.tsx';
@@ -51,12 +52,14 @@ function Steps({ campaign }: { campaign: Campaign }) {
   const { step: asked, block, locale } = useSearch({ from: ROUTE });
   const step = STEPS.find((one) => one === asked) ?? 'who';
   const state = useDraft(campaign);
+  const navigate = useNavigate();
   const { draft, saving } = state;
   const linkTo = (one: StepName) => ({
     to: '/$organization/$mode/campaigns/$slug' as const,
     params: { organization: organization.slug, mode, slug: campaign.slug },
     search: { step: one },
   });
+  const goTo = (one: StepName) => void navigate(linkTo(one));
   return (
     <>
       <nav aria-label={t.title}>
@@ -75,10 +78,17 @@ function Steps({ campaign }: { campaign: Campaign }) {
         </ol>
       </nav>
       <SaveStatus state={state} />
-      {step === 'who' && <WhoStep campaign={campaign} />}
-      {step === 'sender' && <SenderStep campaign={campaign} state={state} />}
+      {step === 'who' && <WhoStep campaign={campaign} next={() => goTo('sender')} />}
+      {step === 'sender' && (
+        <SenderStep campaign={campaign} state={state} next={() => goTo('content')} />
+      )}
       {step === 'content' && (
-        <Editor key={block} campaign={campaign} state={state} first={{ block, locale }} />
+        <>
+          <Editor key={block} campaign={campaign} state={state} first={{ block, locale }} />
+          <Group justify="flex-end" mt="md">
+            <Button onClick={() => goTo('send')}>{t.toSend}</Button>
+          </Group>
+        </>
       )}
       {step === 'send' && <SendStep campaign={campaign} draft={draft} saving={saving} />}
     </>

@@ -17,6 +17,7 @@ import { languageName } from '../../texts/languages.ts';
 import { useNewsletterTexts } from '../../texts/newsletter.ts';
 import { ContactInput } from '../preview/contact-input.tsx';
 import type { Draft } from '../content/draft.ts';
+import { samplesIn } from '../content/samples.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import { placeOfFinding } from './finding-place.ts';
 
@@ -52,9 +53,32 @@ export function SendStep({ campaign, draft, saving }: SendStepProps) {
           );
         }}
       />
+      {saving && <Samples campaign={campaign} draft={draft} />}
       <TestSends campaign={campaign} draft={draft} />
       <Start campaign={campaign} />
     </>
+  );
+}
+
+/** What nobody has replaced by words of their own. */
+function Samples({ campaign: { slug }, draft }: Pick<SendStepProps, 'campaign' | 'draft'>) {
+  const t = useNewsletterTexts().steps;
+  const { organization, mode } = useCurrent();
+  const samples = samplesIn(draft);
+  const [first] = samples;
+  if (!first) return null;
+  return (
+    <Notice kind="warning">
+      {t.samples(samples.length)}{' '}
+      <TextLink
+        to="/$organization/$mode/campaigns/$slug"
+        params={{ organization: organization.slug, mode, slug }}
+        search={{ step: 'content', ...first }}
+        underline="always"
+      >
+        {t.show}
+      </TextLink>
+    </Notice>
   );
 }
 
@@ -119,6 +143,7 @@ function TestSends({ campaign: { slug }, draft }: { campaign: Campaign; draft: D
             required
             withAsterisk={false}
             defaultValue={me.email}
+            miw={280}
           />
           <ContactInput label={t.asContact} value={contact} change={setContact} />
           <Button type="submit" variant="default" loading={send.isPending}>

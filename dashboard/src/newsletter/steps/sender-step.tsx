@@ -1,5 +1,5 @@
 import { Button, NativeSelect, Skeleton, Text, TextInput } from '@mantine/core';
-import type { Campaign } from '@mailwright/sdk';
+import type { Campaign, CampaignPut, Organization } from '@mailwright/sdk';
 import { type FormEvent, useCallback } from 'react';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
@@ -23,10 +23,12 @@ import { useSettings, useSettledCampaign } from './use-settings.ts';
 interface SenderStepProps {
   campaign: Campaign;
   state: DraftState;
+  /** Leads to the next step. */
+  next: () => void;
 }
 
 /** From whom the newsletter is, and what an inbox shows of it. */
-export function SenderStep({ campaign, state }: SenderStepProps) {
+export function SenderStep({ campaign, state, next }: SenderStepProps) {
   const t = useNewsletterTexts().steps;
   const fields = useFieldNames();
   const choices = useChoices();
@@ -51,8 +53,9 @@ export function SenderStep({ campaign, state }: SenderStepProps) {
             <SenderForm
               campaign={stored}
               choices={choices}
+              organization={organization}
               isSaving={save.isPending}
-              save={save.mutate}
+              save={(changes) => save.mutate(changes, { onSuccess: next })}
             />
           )}
         </StoredForm>
@@ -107,11 +110,12 @@ function Subject({ locale, letter, sender, fields, change }: SubjectProps) {
 interface SenderFormProps {
   campaign: Campaign;
   choices: Choices;
+  organization: Organization;
   isSaving: boolean;
-  save: ReturnType<typeof useSettings>['mutate'];
+  save: (changes: Partial<CampaignPut>) => void;
 }
 
-function SenderForm({ campaign, choices, isSaving, save }: SenderFormProps) {
+function SenderForm({ campaign, choices, organization, isSaving, save }: SenderFormProps) {
   const texts = useTexts();
   const t = texts.campaigns;
   const { steps } = useNewsletterTexts();
@@ -125,7 +129,11 @@ function SenderForm({ campaign, choices, isSaving, save }: SenderFormProps) {
     });
   };
   const senders = choices.senders.map(({ email }) => ({ value: email, label: email }));
-  const none = { value: '', label: steps.standardSender };
+  const standard = organization.default_from;
+  const none = {
+    value: '',
+    label: standard === null ? steps.standardSender : `${standard} (${steps.standardSender})`,
+  };
   return (
     <form onSubmit={submit}>
       <NativeSelect
@@ -138,6 +146,7 @@ function SenderForm({ campaign, choices, isSaving, save }: SenderFormProps) {
       <TextInput
         name="from_name"
         label={t.fromName}
+        placeholder={organization.brand ?? organization.name}
         defaultValue={campaign.from_name ?? ''}
         mb="sm"
       />
@@ -149,7 +158,7 @@ function SenderForm({ campaign, choices, isSaving, save }: SenderFormProps) {
         mb="sm"
       />
       <Button type="submit" loading={isSaving}>
-        {t.save}
+        {steps.next}
       </Button>
     </form>
   );

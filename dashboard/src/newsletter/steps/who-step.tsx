@@ -1,5 +1,5 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
-import type { Campaign } from '@mailwright/sdk';
+import type { Campaign, CampaignPut } from '@mailwright/sdk';
 import { type FormEvent, useState } from 'react';
 import { AudienceFields } from '../../campaigns/audience-fields.tsx';
 import { campaignOf } from '../../campaigns/campaign-of.ts';
@@ -12,8 +12,14 @@ import { useTexts } from '../../texts/language.tsx';
 import { useNewsletterTexts } from '../../texts/newsletter.ts';
 import { useSettings, useSettledCampaign } from './use-settings.ts';
 
+interface WhoStepProps {
+  campaign: Campaign;
+  /** Leads to the next step. */
+  next: () => void;
+}
+
 /** Who gets the newsletter. */
-export function WhoStep({ campaign }: { campaign: Campaign }) {
+export function WhoStep({ campaign, next }: WhoStepProps) {
   const t = useNewsletterTexts().steps;
   const choices = useChoices();
   const settled = useSettledCampaign(campaign);
@@ -28,7 +34,7 @@ export function WhoStep({ campaign }: { campaign: Campaign }) {
               campaign={stored}
               choices={choices}
               isSaving={save.isPending}
-              save={save.mutate}
+              save={(changes) => save.mutate(changes, { onSuccess: next })}
             />
           )}
         </StoredForm>
@@ -43,12 +49,12 @@ interface FieldsProps {
   campaign: Campaign;
   choices: Choices;
   isSaving: boolean;
-  save: ReturnType<typeof useSettings>['mutate'];
+  save: (changes: Partial<CampaignPut>) => void;
 }
 
 function Fields({ campaign, choices, isSaving, save }: FieldsProps) {
-  const texts = useTexts();
-  const t = texts.campaigns;
+  const t = useTexts().campaigns;
+  const { steps } = useNewsletterTexts();
   const [wrong, setWrong] = useState<readonly string[]>([]);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
@@ -73,6 +79,7 @@ function Fields({ campaign, choices, isSaving, save }: FieldsProps) {
         audience={campaign.audience}
         lists={choices.lists}
         hasNoList={wrong.includes('lists')}
+        countsAtOnce
       />
       <TextInput
         type="number"
@@ -84,7 +91,7 @@ function Fields({ campaign, choices, isSaving, save }: FieldsProps) {
         mb="sm"
       />
       <Button type="submit" loading={isSaving}>
-        {t.save}
+        {steps.next}
       </Button>
     </form>
   );

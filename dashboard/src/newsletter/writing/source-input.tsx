@@ -67,7 +67,7 @@ function Writing({ label, description, fields, text, change, isLong = false }: S
       description={description}
       labelElement="div"
       labelProps={{ id }}
-      inputWrapperOrder={['label', 'input', 'description']}
+      inputWrapperOrder={['label', 'description', 'input']}
       mb="sm"
     >
       <EditorContent editor={editor} />

@@ -1,0 +1,47 @@
+import type { Block } from '@mailwright/sdk';
+import { newsletterCs } from '../../texts/newsletter-cs.ts';
+import { newsletterEn } from '../../texts/newsletter-en.ts';
+import { allBlocks } from './blocks.ts';
+import { DESIGN_NAMES, designIn } from './designs.ts';
+import type { Draft } from './draft.ts';
+
+/** The words of blocks that nobody leaves as they are. A title such as “What is new” can stay. */
+function wordsOf(block: Block): string | undefined {
+  switch (block.type) {
+    case 'text':
+      return block.html;
+    case 'card':
+      return block.title;
+    case 'heading':
+    case 'quote':
+      return block.text;
+    default:
+      return undefined;
+  }
+}
+
+/** A greeting can stay, too. */
+const isSample = (block: Block): boolean =>
+  (block.type === 'text' || block.type === 'card') && wordsOf(block)?.includes('{{') === false;
+
+const SAMPLES: ReadonlySet<string | undefined> = new Set([
+  ...[newsletterEn, newsletterCs].flatMap(({ newTexts: { heading, text, card, quote } }) => [
+    heading,
+    `<p>${text}</p>`,
+    card,
+    quote,
+  ]),
+  ...DESIGN_NAMES.flatMap((name) =>
+    (['en', 'cs'] as const).flatMap((language) =>
+      allBlocks(designIn(name, language).blocks).filter(isSample).map(wordsOf),
+    ),
+  ),
+]);
+
+/** The blocks, by language, that still say what the designs and new blocks say. */
+export const samplesIn = ({ letters }: Draft): { locale: string; block: string }[] =>
+  Object.entries(letters).flatMap(([locale, { blocks }]) =>
+    allBlocks(blocks)
+      .filter((block) => SAMPLES.has(wordsOf(block) ?? ''))
+      .map(({ id = '' }) => ({ locale, block: id })),
+  );
