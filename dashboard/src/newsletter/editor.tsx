@@ -10,7 +10,7 @@ import {
 } from '@dnd-kit/core';
 import { Button, Group, Skeleton, Tabs, VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { Campaign } from '@mailwright/sdk';
+import type { Campaign, Organization } from '@mailwright/sdk';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
@@ -59,9 +59,7 @@ export function Editor(props: EditorProps) {
   const organization = useCall(call('organization', 'get'));
   if (organization.error) return <FailureNotice error={organization.error} />;
   if (!fields || !organization.data) return <Skeleton height={600} />;
-  return (
-    <Loaded {...props} fields={fields} brand={organization.data.brand_color ?? DEFAULT_BRAND} />
-  );
+  return <Loaded {...props} fields={fields} organization={organization.data} />;
 }
 
 /** That of the layouts, for organizations without one. */
@@ -69,12 +67,13 @@ const DEFAULT_BRAND = '#1f2328';
 
 interface LoadedProps extends EditorProps {
   fields: FieldNames;
-  brand: string;
+  organization: Organization;
 }
 
-function Loaded({ campaign, state, first, fields, brand }: LoadedProps) {
+function Loaded({ campaign, state, first, fields, organization }: LoadedProps) {
   const t = useNewsletterTexts();
   const may = useMay();
+  const brand = organization.brand_color ?? DEFAULT_BRAND;
   const { draft, change, undo, redo } = state;
   const [chosen, setLocale] = useState(first.locale ?? draft.locale);
   const locale = draft.letters[chosen] ? chosen : draft.locale;
@@ -133,6 +132,8 @@ function Loaded({ campaign, state, first, fields, brand }: LoadedProps) {
                 <Palette selected={selected} />
                 <Canvas
                   blocks={blocks}
+                  organization={organization}
+                  layout={campaign.layout}
                   locale={locale}
                   selected={selected}
                   untranslated={untranslated}

@@ -7,8 +7,8 @@ export const newsletterCs: NewsletterTexts = {
   clicksHelp:
     'Číslo u odkazu říká, kolik lidí ho otevřelo. Odkazy na stejnou stránku se počítají společně.',
   palette: 'Bloky',
-  header: 'Tady bude vaše logo a název.',
-  footer: 'Tady budou vaše právní údaje a odkaz na odhlášení.',
+  noLogo: 'Zatím bez loga. Přidá ho vlastník nebo správce v části „Značka“.',
+  footer: 'Tady budou odkazy na odhlášení a na nastavení odběru.',
   noBlocks: 'Začněte výběrem bloku.',
   types: {
     heading: 'Nadpis',

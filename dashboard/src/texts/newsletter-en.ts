@@ -6,8 +6,8 @@ export const newsletterEn = {
   clicksHelp:
     'A number beside a link says how many people followed it. Links to the same page are counted together.',
   palette: 'Blocks',
-  header: 'Your logo and name appear here.',
-  footer: 'Your legal details and the link to unsubscribe appear here.',
+  noLogo: 'No logo yet. An owner or admin adds it under “Brand”.',
+  footer: 'The links to unsubscribe and to the preferences follow here.',
   noBlocks: 'Choose a block to begin.',
   types: {
     heading: 'Heading',

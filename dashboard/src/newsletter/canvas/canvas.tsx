@@ -8,39 +8,85 @@ import {
   IconGripVertical,
   IconTrash,
 } from '@tabler/icons-react';
-import { type CSSProperties, memo, type MouseEvent, type ReactNode } from 'react';
-import type { Block } from '@mailwright/sdk';
+import { type CSSProperties, memo, type MouseEvent, type ReactNode, useMemo } from 'react';
+import type { Block, Campaign, Organization } from '@mailwright/sdk';
 import { useNewsletterTexts } from '../../texts/newsletter.ts';
-import { BlockView, frameStyle } from './block-view.tsx';
-import { type BlockOf, type InnerBlock, isComplete } from '../content/blocks.ts';
+import { BlockView, frameStyle, textOn } from './block-view.tsx';
+import { type BlockOf, hasPicture, type InnerBlock, isComplete } from '../content/blocks.ts';
 import classes from './canvas.module.css';
 import { concerns, type Shown, useEditorState } from '../context.ts';
 import mail from './mail.module.css';
+import { ChoosePicture } from '../pictures/picture-field.tsx';
+import { ownPath } from '../pictures/picture-source.ts';
 import { RichEditor } from '../writing/rich-editor.tsx';
 
-interface CanvasProps extends Shown {
+interface BlocksProps extends Shown {
   blocks: readonly Block[];
 }
 
+interface CanvasProps extends BlocksProps {
+  organization: Organization;
+  layout: Campaign['layout'];
+}
+
 /** The email while it is made. Header and footer come from the layout. */
-export function Canvas({ blocks, ...shown }: CanvasProps) {
+export function Canvas({ blocks, organization, layout, ...shown }: CanvasProps) {
   const t = useNewsletterTexts();
   const { brand } = useEditorState();
   const colors = { '--mail-brand': brand } as CSSProperties;
   return (
     <section className={classes.paper} style={colors} aria-label={t.canvas}>
-      <p className={classes.edge}>{t.header}</p>
+      <Header organization={organization} layout={layout} />
       <div className={mail.mail}>
         {blocks.length === 0 && <p className={mail.placeholder}>{t.noBlocks}</p>}
         <Blocks blocks={blocks} {...shown} />
       </div>
-      <p className={classes.edge}>{t.footer}</p>
+      <Footer organization={organization} />
     </section>
   );
 }
 
-function Blocks({ blocks, ...shown }: CanvasProps) {
-  const ids = blocks.flatMap(({ id }) => (id === undefined ? [] : [id]));
+type HeaderProps = Pick<CanvasProps, 'organization' | 'layout'>;
+
+function Header({ organization: { logo, brand: name }, layout }: HeaderProps) {
+  const t = useNewsletterTexts();
+  const { brand } = useEditorState();
+  const source = ownPath(logo?.url);
+  const isBanner = layout === 'banner';
+  const colors = isBanner ? { background: brand, color: textOn(brand) } : undefined;
+  return (
+    <div className={`${classes.edge} ${isBanner ? classes.banner : ''}`} style={colors}>
+      {source !== null && <img className={classes.logo} src={source} alt={name ?? ''} />}
+      {source === null && (isBanner ? name : t.noLogo)}
+    </div>
+  );
+}
+
+function Footer({ organization }: Pick<CanvasProps, 'organization'>) {
+  const t = useNewsletterTexts();
+  const { brand, legal_entity: entity, ...others } = organization;
+  const { legal_address, legal_details, brand_footer, brand_support_email } = others;
+  const lines = [entity === brand ? null : entity, legal_address, legal_details];
+  return (
+    <div className={classes.edge}>
+      {brand !== null && <strong>{brand}</strong>}
+      {[...lines, brand_footer, brand_support_email].map(
+        (line, at) =>
+          line !== null && (
+            <div key={at} className={classes.lines}>
+              {line}
+            </div>
+          ),
+      )}
+      <div className={classes.lines}>{t.footer}</div>
+    </div>
+  );
+}
+
+function Blocks({ blocks, ...shown }: BlocksProps) {
+  const text = JSON.stringify(blocks.flatMap(({ id }) => (id === undefined ? [] : [id])));
+  // With another array, all blocks would be drawn again.
+  const ids = useMemo(() => JSON.parse(text) as string[], [text]);
   return (
     <SortableContext items={ids} strategy={verticalListSortingStrategy}>
       <ol className={classes.list}>
@@ -166,6 +212,13 @@ function Content({ block, isSelected, ...shown }: Shown & { block: Block; isSele
         html={block.html}
         change={(html) => change(id, { html })}
       />
+    );
+  }
+  if (block.type === 'image' && isSelected && !hasPicture(block)) {
+    return (
+      <div className={mail.placeholder}>
+        <ChoosePicture picture={block} change={(changes) => change(block.id ?? '', changes)} />
+      </div>
     );
   }
   return <BlockView block={block} />;

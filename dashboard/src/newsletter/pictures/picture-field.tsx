@@ -13,28 +13,35 @@ interface PictureFieldProps {
   change: (changes: Changes) => void;
 }
 
+/** A button that opens the library. */
+export function ChoosePicture({ picture, change }: PictureFieldProps) {
+  const t = useNewsletterTexts().pictures;
+  const may = useMay();
+  if (!may('assets.list')) return null;
+  return (
+    <DialogButton label={t.choose} size="lg" isMain={!hasPicture(picture)}>
+      {(close) => (
+        <Library
+          choose={({ id }) => {
+            change({ asset: id, url: undefined, width: undefined, height: undefined });
+            close();
+          }}
+        />
+      )}
+    </DialogButton>
+  );
+}
+
 /** Which picture a block shows. */
 export function PictureField({ picture, change }: PictureFieldProps) {
   const t = useNewsletterTexts().pictures;
-  const may = useMay();
   const source = usePictureSource(picture);
   const { url, asset } = picture;
   return (
     <div>
       {source !== null && <img className={classes.chosen} src={source} alt="" />}
       <Group gap="xs" mb="sm">
-        {may('assets.list') && (
-          <DialogButton label={t.choose} size="lg" isMain={!hasPicture(picture)}>
-            {(close) => (
-              <Library
-                choose={({ id }) => {
-                  change({ asset: id, url: undefined, width: undefined, height: undefined });
-                  close();
-                }}
-              />
-            )}
-          </DialogButton>
-        )}
+        <ChoosePicture picture={picture} change={change} />
         {hasPicture(picture) && (
           <Button
             size="xs"
@@ -45,7 +52,7 @@ export function PictureField({ picture, change }: PictureFieldProps) {
           </Button>
         )}
       </Group>
-      <details open={url !== undefined}>
+      <details open={url !== undefined} className={classes.elsewhere}>
         <summary>{t.elsewhere}</summary>
         <LinkInput
           label={t.url}
