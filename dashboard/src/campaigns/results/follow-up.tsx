@@ -44,7 +44,9 @@ export function FollowUp({ campaign }: { campaign: Campaign }) {
     },
   });
   const isAllowed = may('campaigns.put') && may('campaigns.duplicate') && mode === 'live';
-  if (!isAllowed || campaign.counts.delivered === 0) return null;
+  const { delivered, opened, clicked } = campaign.counts;
+  // Where nobody reports opens, nobody has opened it.
+  if (!isAllowed || delivered === 0 || opened + clicked === 0) return null;
   return (
     <>
       {create.error && <FailureNotice error={create.error} />}
