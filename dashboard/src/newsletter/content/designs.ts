@@ -225,15 +225,15 @@ const DESIGNS: Readonly<Record<DesignName, (say: Say) => Content>> = {
       {
         type: 'heading',
         level: 1,
-        text: say(`${NAME_EN}, you are invited`, `Zveme vás, ${NAME_CS}`),
+        text: say('You are invited', 'Zveme vás'),
         align: 'center',
         padding: 3,
       },
       {
         type: 'text',
         html: say(
-          '<p>Say what you invite to, when and where.</p>',
-          '<p>Napište, kam, kdy a k čemu zvete.</p>',
+          `<p>Hello ${NAME_EN},</p><p>Say what you invite to, when and where.</p>`,
+          `<p>Dobrý den, ${NAME_CS},</p><p>Napište, kam, kdy a k čemu zvete.</p>`,
         ),
         align: 'center',
       },
