@@ -193,6 +193,7 @@ function actionsFor(
       change((draft) => insertBlock(draft, block, place));
       select(block.id ?? null);
       say(t.said.added(t.types[type]));
+      scrollTo(block.id ?? '');
     },
     insert: (design, after) => {
       change((draft) => insertDesign(draft, design, after));
@@ -212,6 +213,7 @@ function actionsFor(
       say(latest.current.t.said.duplicated(nameOf(id)));
       change((draft) => duplicateBlock(draft, id, copy));
       select(copy);
+      scrollTo(copy);
     },
     move: (id, by) => {
       const { list, at } = placeOf(blocksNow(), id);
@@ -230,10 +232,17 @@ function actionsFor(
   };
 }
 
+const elementOf = (id: string) => document.querySelector(`[data-block="${CSS.escape(id)}"]`);
+
+/** Shows a block when it is drawn. */
+function scrollTo(id: string): void {
+  requestAnimationFrame(() => elementOf(id)?.scrollIntoView({ block: 'nearest' }));
+}
+
 /** Moves the focus to a control of a block when it is drawn; to the first one if there is none like it. */
 function focusIn(id: string, selector: string): void {
   requestAnimationFrame(() => {
-    const block = document.querySelector(`[data-block="${CSS.escape(id)}"]`);
+    const block = elementOf(id);
     const control = block?.querySelector<HTMLElement>(selector) ?? block?.querySelector('button');
     control?.focus();
   });
