@@ -21,24 +21,24 @@ export class Challenges {
     ).toString('hex');
   }
 
-  create(formId: string): Promise<Challenge> {
+  create(token: string): Promise<Challenge> {
     return createChallenge({
       ...WORK,
-      data: { form: formId },
+      data: { form: token },
       expiresAt: new Date(Date.now() + LIFETIME_MS),
       hmacSignatureSecret: this.#secret,
     });
   }
 
-  /** The nonce of a challenge of this form that was solved; null for everything else. */
-  async verify(formId: string, text: string | null): Promise<Buffer | null> {
+  /** The nonce of a challenge of the form with this token that was solved; null for everything else. */
+  async verify(token: string, text: string | null): Promise<Buffer | null> {
     if (text === null || text.length > MAX_LENGTH) return null;
     const payload = parseObject(Buffer.from(text, 'base64').toString('utf8'));
     try {
       const { challenge, solution } = payload as unknown as Payload;
       const { parameters } = challenge;
       // What is not ours costs as little as possible to refuse.
-      if (parameters.data?.form !== formId || parameters.cost !== WORK.cost) return null;
+      if (parameters.data?.form !== token || parameters.cost !== WORK.cost) return null;
       const { verified } = await verifySolution({
         challenge,
         solution,

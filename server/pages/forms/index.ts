@@ -89,6 +89,10 @@ export function formPages(parts: FormPagesParts): Router {
       throw methodNotAllowed(wantsChallenge ? ['GET', 'HEAD'] : ['GET', 'HEAD', 'POST']);
     }
     const sent = isPost ? await readForm(request) : null;
+    const challenge = sent && (await challenges.verify(token, sent.get('altcha')));
+    const ip = request.ip ?? '';
+    // Before the database is asked for anything: most of an attack ends here.
+    if (sent) await limits.check(token, ip, challenge !== null);
     const shown = await inTransaction(token, { mode, readOnly: !sent }, async (scope, id) => {
       const form = await findFormById(scope, id);
       const wanted =
@@ -100,7 +104,7 @@ export function formPages(parts: FormPagesParts): Router {
     const { page, frame } = shown;
     serveOrigin(request, response, page.form, parts.baseUrl);
     if (wantsChallenge) {
-      response.json(await challenges.create(page.form.id));
+      response.json(await challenges.create(token));
       return;
     }
     if (!sent) return sendForm(response, page, frame, { status: 200, notice: null, filled: EMPTY });
@@ -112,9 +116,7 @@ export function formPages(parts: FormPagesParts): Router {
     if (sent.get('shown') !== page.mark) return answer.refused(409, 'form.changed', sent, {});
     const meant = sent.get('sure') ? null : meantAddress(read.address);
     if (meant !== null) return answer.refused(409, 'form.meant', sent, {}, meant);
-    const challenge = await challenges.verify(page.form.id, sent.get('altcha'));
-    await limits.count(page.form.id, request.ip ?? '', challenge !== null);
-    const ip = request.ip ?? '';
+    await limits.count(token, ip, challenge !== null);
     const visitor = {
       page: pageOf(request, sent.get('page'), page.form, parts.baseUrl),
       ip: isIP(ip) ? ip : null,
@@ -195,7 +197,9 @@ async function readForm(request: Request): Promise<URLSearchParams> {
 function wantedLocale(request: Request, locales: string[]): string {
   const { lang } = request.query;
   if (typeof lang === 'string') return lang.slice(0, 64);
-  return request.acceptsLanguages(locales) || 'en';
+  // Without this header, the first one would be taken.
+  const isSaid = request.get('Accept-Language') !== undefined;
+  return (isSaid && request.acceptsLanguages(locales)) || 'en';
 }
 
 interface Owner {
@@ -369,27 +373,40 @@ const refusalOf = (isProven: boolean): HttpError =>
   rateLimited(isProven ? OF_FORM.proven : OF_FORM.others, DURATION, 60);
 
 /**
- * FORMS-6: limits how often forms are sent, by network and by form. What all processes have accepted is counted when a
- * submission is stored; this refuses most of an attack without the database.
+ * FORMS-6: limits how often forms are sent, by network and by form, which is known by its token. What all processes have
+ * accepted is counted when a submission is stored.
  */
 class FormLimits {
   readonly #networks = limitersOf(OF_NETWORK);
   readonly #forms = limitersOf(OF_FORM);
 
+  /** Throws a 429 beyond a limit. Remembers nothing, because there may be no form with this token. */
+  async check(token: string, ip: string, isProven: boolean): Promise<void> {
+    const kind = isProven ? 'proven' : 'others';
+    await refuseAt(this.#networks[kind], ofNetwork(token, ip));
+    await refuseAt(this.#forms[kind], token);
+  }
+
   /**
    * Counts a submission. Throws a 429 beyond a limit. A network is only remembered once the form accepts the submission, so
    * requests from a million networks take little memory.
    */
-  async count(formId: string, ip: string, isProven: boolean): Promise<void> {
+  async count(token: string, ip: string, isProven: boolean): Promise<void> {
     const kind = isProven ? 'proven' : 'others';
-    const [ofNetwork, ofForm] = [this.#networks[kind], this.#forms[kind]];
-    const network = `${formId} ${networkOf(ip)}`;
-    const before = await ofNetwork.get(network);
-    if (before && before.consumedPoints >= ofNetwork.points) throw refusal(ofNetwork, before);
-    const counted = await ofForm.penalty(formId, 1);
-    if (counted.consumedPoints > ofForm.points) throw refusal(ofForm, counted);
-    await ofNetwork.penalty(network, 1);
+    await refuseAt(this.#networks[kind], ofNetwork(token, ip));
+    const counted = await this.#forms[kind].penalty(token, 1);
+    if (counted.consumedPoints > this.#forms[kind].points) {
+      throw refusal(this.#forms[kind], counted);
+    }
+    await this.#networks[kind].penalty(ofNetwork(token, ip), 1);
   }
+}
+
+const ofNetwork = (token: string, ip: string): string => `${token} ${networkOf(ip)}`;
+
+async function refuseAt(limiter: RateLimiterMemory, key: string): Promise<void> {
+  const before = await limiter.get(key);
+  if (before && before.consumedPoints >= limiter.points) throw refusal(limiter, before);
 }
 
 const limitersOf = ({ proven, others }: Record<'proven' | 'others', number>) => ({

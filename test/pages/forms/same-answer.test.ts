@@ -114,3 +114,15 @@ test('FORMS-4 none of the statements reads what is known of addresses', async ()
     });
   }
 });
+
+test('FORMS-6 beyond a limit, the database is not asked', async () => {
+  const { send } = await putForm(app, 'attacked', FORM);
+  const attack = (n: number, altcha = '') =>
+    send({ email: address(`attack-${n}`), altcha }, { 'X-Forwarded-For': `2001:db8:9::${n}` });
+  for (let n = 0; n < 10; n += 1) expect((await attack(n)).status).toBe(200);
+  const before = sent.length;
+  for (const altcha of ['', 'e30=', 'A'.repeat(5_000)]) {
+    expect((await attack(10, altcha)).status).toBe(429);
+  }
+  expect(sent.slice(before)).toEqual([]);
+});
