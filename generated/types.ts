@@ -9833,7 +9833,7 @@ export interface components {
 			subtypes: components['schemas']['SubtypeKey'][];
 			/** @description Static lists that a person joins on confirming. Default: none. */
 			lists?: components['schemas']['Slug'][];
-			/** @description Further fields, each at most once. What people write into them is stored when they confirm. Default: none. */
+			/** @description Further fields, each at most once, with at most 500 choices together. What people write into them is stored when they confirm. Default: none. */
 			fields?: components['schemas']['FormField'][];
 			/** @description The texts by language, such as `en` and `cs`; at most 20 languages. */
 			texts: {

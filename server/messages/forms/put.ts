@@ -20,6 +20,9 @@ import type { FormContent, FormDescription, FormField, FormRow } from './form.ts
 
 const MAX_LANGUAGES = 20;
 
+/** The choices of all fields together, each with up to 255 characters. They are on the page twice. */
+export const MAX_CHOICES = 500;
+
 const DEFAULT_TEMPLATE = 'consent-confirm';
 
 /** Creates or changes a form; the caller holds the setup lock (FORMS-1). */
@@ -139,6 +142,13 @@ async function readFields(
 ): Promise<FormField[]> {
   const keys = given.flatMap((one) => attributeOf(one) ?? []);
   const declared = await readDeclarations(scope, keys);
+  const choices = given.flatMap((one) =>
+    one.field === 'locale' ? locales : (declared.get(attributeOf(one) ?? '')?.values ?? []),
+  );
+  if (choices.length > MAX_CHOICES) {
+    const message = `The fields can have ${MAX_CHOICES} choices together.`;
+    throw invalid('fields', 'too_many', message);
+  }
   return given.map(({ field, label, required = false }, index) => {
     const place = `fields.${index}`;
     const key = attributeOf({ field });

@@ -7,7 +7,7 @@ import { invalid } from '../../platform/errors.ts';
 import { pickLocale, requireLocale } from '../../platform/values/locale.ts';
 import { readDefaultLocale } from '../templates/save.ts';
 import type { FormContent, FormField, FormRow } from './form.ts';
-import { attributeOf, readShown } from './put.ts';
+import { attributeOf, MAX_CHOICES, readShown } from './put.ts';
 
 export interface ShownSubtype {
   key: string;
@@ -31,7 +31,7 @@ export interface ShownForm {
   texts: FormContent['texts'][string];
   subtypes: ShownSubtype[];
   fields: ShownField[];
-  /** What people read, for the evidence. */
+  /** What people read, for the evidence, which can have 10,000 characters. */
   wording: string;
   /** Identifies the wording and the version. Whoever sends the form says what was shown. */
   mark: string;
@@ -60,8 +60,10 @@ export async function showForm(
   if (subtypes.length === 0) return null;
   const keys = content.fields.flatMap((one) => attributeOf(one) ?? []);
   const declared = await readDeclarations(scope, keys);
-  const fields = content.fields.flatMap((one) => showField(one, locale, locales, declared));
-  const wording = [
+  const fields = withoutExcess(
+    content.fields.flatMap((one) => showField(one, locale, locales, declared)),
+  );
+  const words = [
     texts.title,
     texts.introduction,
     ...subtypes.map(({ name, description }) => (description ? `${name}: ${description}` : name)),
@@ -69,10 +71,8 @@ export async function showForm(
     texts.button,
   ]
     .filter(Boolean)
-    .join('\n')
-    .slice(0, MAX_WORDING)
-    .toWellFormed();
-  const mark = createHash('sha256').update(`${version}\n${locale}\n${wording}`).digest('base64url');
+    .join('\n');
+  const mark = createHash('sha256').update(`${version}\n${locale}\n${words}`).digest('base64url');
   return {
     form,
     locale,
@@ -80,9 +80,19 @@ export async function showForm(
     texts,
     subtypes,
     fields,
-    wording,
+    wording: words.slice(0, MAX_WORDING).toWellFormed(),
     mark: `${version}.${mark.slice(0, 16)}`,
   };
+}
+
+/** Attributes can get more values after a form was stored. */
+function withoutExcess(fields: ShownField[]): ShownField[] {
+  let room = MAX_CHOICES;
+  return fields.filter(({ values: { length } }) => {
+    if (length > room) return false;
+    room -= length;
+    return true;
+  });
 }
 
 /** What is not stored of a form that somebody only looks at. */

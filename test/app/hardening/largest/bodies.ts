@@ -28,6 +28,44 @@ export const TYPE = {
   })),
 };
 
+/** Attributes of which a form can have one field each. */
+export const CHOICES = times(5, (n) => `choice-${n}`);
+
+/** Six bytes in HTML. */
+const quotes = (length: number): string => text(length, '"');
+
+export const CHOICE = { type: 'enum', values: times(100, (n) => `${n}`.padEnd(255, '"')) };
+
+const LANGUAGES = 'aa ab af ak am an ar as av ay az ba be bg bi bm bn bo br bs'.split(' ');
+
+const inAll = <T>(value: T): Record<string, T> =>
+  Object.fromEntries(LANGUAGES.map((language) => [language, value]));
+
+const QUESTIONS = [
+  ...CHOICES.map((key) => `custom_attributes.${key}`),
+  ...times(15, (n) => `data.field-${n}`),
+];
+
+/** What people see of a form with as many fields, choices, languages and characters as it can have. */
+export const SHOWN_FORM = {
+  subtypes: times(20, (n) => `${typeSlug(0)}/${`${n}-`.padEnd(100, 's')}`),
+  texts: inAll({
+    title: quotes(255),
+    introduction: quotes(2_000),
+    button: quotes(100),
+    thanks: quotes(1_000),
+  }),
+  fields: QUESTIONS.map((field) => ({ field, label: inAll(quotes(255)), required: true })),
+};
+
+export const FORM = {
+  ...SHOWN_FORM,
+  lists: times(20, (n) => `${n}-`.padEnd(100, 'x')),
+  sent_url: `https://example.com/${text(2_000, 'x')}`,
+  confirmed_url: `https://example.com/${text(2_000, 'x')}`,
+  allowed_origins: times(20, (n) => `https://${n}.${text(60, 'x')}.example`),
+};
+
 export const CONTACT = 'large@example.com';
 
 export const NAMED = { name: 'Large' };

@@ -7,7 +7,7 @@ import {
   signToken,
   waitingSender,
 } from '../../../support/app/tokens.ts';
-import { SUBTYPE, times, typeSlug } from './bodies.ts';
+import { SUBTYPE, text, times, typeSlug } from './bodies.ts';
 import { type Largest, startLargest } from './resources.ts';
 import { type Call, OPERATIONS, walk } from './walk.ts';
 
@@ -63,3 +63,20 @@ test.each(['text/html', 'application/json'])(
     expect(await walk(largest.app, calls, headers)).toEqual([]);
   },
 );
+
+test('LIMITS-4 FORMS-2 the largest page of a form ends in short steps, and has no more bytes than its preview', async () => {
+  const { app } = largest;
+  const { body: form } = await app.live.get('/api/v1/forms/large');
+  const preview = OPERATIONS.find(
+    ({ operation: { operationId } }) => operationId === 'forms.preview',
+  );
+  if (!preview) throw new Error('There are no previews of forms.');
+  const filled = times(9, (n): [string, string] => [`data.field-${n}`, text(1_000, '"')]);
+  const path = new URL(form.url as string).pathname;
+  const call = { name: 'the page of a form', path, operation: preview.operation };
+  const shown = [{ ...call, method: 'GET' }];
+  const refused = [{ ...call, method: 'POST', body: new URLSearchParams(filled).toString() }];
+  const headers = { Accept: 'text/html', 'Content-Type': 'application/x-www-form-urlencoded' };
+  expect(await walk(app, shown, headers)).toEqual([]);
+  expect(await walk(app, refused, headers, 'response')).toEqual([]);
+});

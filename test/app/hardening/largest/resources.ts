@@ -11,8 +11,11 @@ import {
   ACTION,
   BATCH,
   CAMPAIGN,
+  CHOICE,
+  CHOICES,
   CONTACT,
   EMAIL,
+  FORM,
   IMPORT,
   LARGE_DATA,
   LARGE_RULE,
@@ -92,6 +95,7 @@ async function fillAttributes(app: TestApp): Promise<void> {
       sql`jsonb_build_object('id', uuidv7(), 'key', 'large_' || n)`,
     ),
   );
+  for (const key of CHOICES) await put(app, `contact-attributes/${key}`, CHOICE);
 }
 
 async function fillLists(app: TestApp): Promise<void> {
@@ -345,24 +349,6 @@ async function fillPages(app: TestApp): Promise<string> {
   });
 }
 
-const LANGUAGES = 'aa ab af ak am an ar as av ay az ba be bg bi bm bn bo br bs'.split(' ');
-
-const inAll = <T>(value: T): Record<string, T> =>
-  Object.fromEntries(LANGUAGES.map((language) => [language, value]));
-
-/** A form with as many fields, languages and characters as it can have. */
-const fillForms = (app: TestApp): Promise<void> =>
-  put(app, 'forms/large', {
-    subtypes: ['newsletter'],
-    texts: inAll({
-      title: text(255),
-      introduction: text(2_000),
-      button: text(100),
-      thanks: text(1_000),
-    }),
-    fields: times(20, (n) => ({ field: `data.field-${n}`, label: inAll(text(255)) })),
-  });
-
 export async function startLargest(): Promise<Largest> {
   // As in production, responses are not compared with the document.
   const env = {
@@ -386,7 +372,7 @@ export async function startLargest(): Promise<Largest> {
   const actionId = await fillActions(app);
   const deliveryId = await fillWebhooks(app);
   const keyId = await fillPages(app);
-  await fillForms(app);
+  await put(app, 'forms/large', FORM);
   const { id: pictureId } = await post(app, 'assets', { data: ONE_PIXEL, name: text(255) });
   return { app, pictureId, contactId, ...emails, ...imports, actionId, deliveryId, keyId };
 }
