@@ -1,8 +1,8 @@
-/** Sends a sign-up form in place. Without this script, the form opens a page of its own. */
+/** Sends a sign-up form in place. */
 (() => {
   const base = new URL('.', document.currentScript.src).href;
 
-  /** Solves a challenge with ALTCHA, which is loaded now. */
+  /** Solves a challenge with ALTCHA. */
   const solve = async (action) => {
     const [{ default: solveWith }, response] = await Promise.all([
       import(`${base}altcha.js`),
@@ -11,29 +11,36 @@
     return solveWith(await response.json());
   };
 
-  const create = (tag, properties) => Object.assign(document.createElement(tag), properties);
+  const say = (textContent, more) =>
+    Object.assign(document.createElement('p'), { textContent, tabIndex: -1, ...more });
 
   const prepare = (form) => {
+    // Each snippet of a page has this script.
+    form.dataset.mailwright = 'ready';
     const { action } = form;
     let proof;
+    let isSure = false;
     form.addEventListener('focusin', () => {
       proof ??= solve(action).catch(() => null);
     });
-    let notice;
 
     const show = ({ message, faults = {} }) => {
-      notice?.remove();
-      notice = create('p', { textContent: message, role: 'alert' });
+      for (const old of form.querySelectorAll('.notice, .fault')) old.remove();
+      const notice = say(message, { role: 'alert', className: 'notice caution' });
       form.prepend(notice);
-      for (const fault of form.querySelectorAll('.fault')) fault.remove();
+      let first;
       for (const input of form.elements) {
         const text = faults[input.name];
         input.removeAttribute('aria-invalid');
         if (!text) continue;
-        input.setAttribute('aria-invalid', 'true');
-        input.parentElement.append(create('p', { textContent: text, className: 'fault' }));
+        const id = `${input.id}-fault`;
+        input.setAttribute('aria-invalid', true);
+        input.setAttribute('aria-describedby', id);
+        input.parentElement.append(say(text, { className: 'fault', id }));
         delete faults[input.name];
+        first ??= input;
       }
+      (first ?? notice).focus();
     };
 
     const send = async () => {
@@ -42,37 +49,32 @@
       const solved = await proof;
       proof = undefined;
       if (solved) body.set('altcha', solved);
+      if (isSure) body.set('sure', true);
       const headers = { Accept: 'application/json' };
       const response = await fetch(action, { method: 'POST', body, headers, credentials: 'omit' });
-      const answer = await response.json();
-      if (answer.status === 'sent') {
-        if (answer.url) location.assign(answer.url);
-        else form.replaceWith(create('p', { textContent: answer.message, role: 'status' }));
-      } else if (answer.status === 'check' || answer.status === 'meant') {
-        if (answer.status === 'meant') {
-          form.append(create('input', { type: 'hidden', name: 'sure', value: 'true' }));
-        }
-        show(answer);
-      } else throw new Error(answer.message);
+      const { status, ...answer } = await response.json();
+      if (status === 'sent') {
+        if (answer.url) return location.assign(answer.url);
+        const thanks = say(answer.message, { role: 'status', style: 'white-space:pre-line' });
+        form.replaceWith(thanks);
+        return thanks.focus();
+      }
+      if (status !== 'check' && status !== 'meant') throw new Error();
+      isSure ||= status === 'meant';
+      show(answer);
     };
 
     form.addEventListener('submit', async (event) => {
       event.preventDefault();
       const button = form.querySelector('button');
       button.disabled = true;
-      // Its own page says what is wrong, in the language of the form.
+      // Its own page says what is wrong.
       await send().catch(() => form.submit());
       button.disabled = false;
     });
   };
 
-  const prepareAll = () => {
-    for (const form of document.querySelectorAll('form[data-mailwright=""]')) {
-      // Each snippet of a page has this script.
-      form.dataset.mailwright = 'ready';
-      prepare(form);
-    }
-  };
+  const prepareAll = () => document.querySelectorAll('form[data-mailwright=""]').forEach(prepare);
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', prepareAll);
   else prepareAll();
 })();

@@ -141,10 +141,34 @@ describeInBrowser('sign-up forms in a browser', () => {
     await page.goto(url);
     await page.getByLabel('Email address').fill('zofie@gmial.com');
     await page.getByRole('button', { name: 'Sign me up' }).click();
-    await page.getByText('Did you mean zofie@gmail.com?').waitFor();
+    await page.locator('[role=alert]:focus').getByText('Did you mean zofie@gmail.com?').waitFor();
     await page.getByRole('button', { name: 'Sign me up' }).click();
     await page.getByText('Thank you.').waitFor();
     await page.close();
+  });
+
+  test('FORMS-2 with the keyboard alone, what is wrong is said at its field, and what is said next gets the focus', async () => {
+    await app.live.request('PUT', '/api/v1/contact-attributes/shoe', { body: { type: 'number' } });
+    const fields = [{ field: 'custom_attributes.shoe', label: { en: 'Shoe size' } }];
+    const { url } = await putForm(app, 'typed', { ...FORM, fields });
+    const page = await (await browser.newContext({ colorScheme: 'dark' })).newPage();
+    await page.goto(url);
+    for (const text of ['typed@person.example', 'large']) {
+      await page.keyboard.press('Tab');
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press('Enter');
+    const focused = page.locator(':focus');
+    await page.locator('[aria-invalid]:focus').waitFor();
+    expect(await focused.getAttribute('name')).toBe('custom_attributes.shoe');
+    const fault = await focused.getAttribute('aria-describedby');
+    expect(await page.locator(`[id="${fault}"]`).innerText()).toBe('Please fill this in as asked.');
+    expect(await violationsIn(page, EVERY_RULE)).toEqual([]);
+    await focused.fill('38');
+    await page.keyboard.press('Enter');
+    await page.locator('[role=status]:focus').getByText('Thank you.').waitFor();
+    expect(await page.locator('[aria-invalid]').count()).toBe(0);
+    await page.context().close();
   });
 
   test('FORMS-3 on another site, nothing is stored', async () => {
