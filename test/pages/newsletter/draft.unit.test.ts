@@ -192,8 +192,12 @@ describe('DASHBOARD-5 a design is inserted', () => {
   });
 });
 
+const NEW = { heading: 'Heading', text: 'Write here.', card: 'Title', quote: 'Quote' };
+
 test('DASHBOARD-5 words of a design that nobody has replaced are found, in each language', () => {
-  expect(samplesIn(FIRST)).toEqual([]);
+  expect(samplesIn(FIRST, NEW)).toEqual([]);
+  const added = insertBlock(FIRST, { id: 'new', type: 'text', html: '<p>Write here.</p>' }, null);
+  expect(samplesIn(added, NEW)).toEqual([{ locale: 'en', block: 'new' }]);
   const draft = draftOf({
     default_locale: 'en',
     content: {
@@ -202,14 +206,14 @@ test('DASHBOARD-5 words of a design that nobody has replaced are found, in each 
     },
   });
   // Not the greeting.
-  expect(samplesIn(draft)).toEqual([
+  expect(samplesIn(draft, NEW)).toEqual([
     { locale: 'en', block: 'part2' },
     { locale: 'en', block: 'part3' },
     { locale: 'cs', block: 'part2' },
     { locale: 'cs', block: 'part3' },
   ]);
   const written = changeBlock(draft, 'en', 'part2', { html: '<p>My own words.</p>' });
-  expect(samplesIn(written).map(({ block }) => block)).toEqual(['part3', 'part2', 'part3']);
+  expect(samplesIn(written, NEW).map(({ block }) => block)).toEqual(['part3', 'part2', 'part3']);
 });
 
 describe('DASHBOARD-5 two drafts differ', () => {

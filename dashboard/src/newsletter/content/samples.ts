@@ -1,6 +1,4 @@
 import type { Block } from '@mailwright/sdk';
-import { newsletterCs } from '../../texts/newsletter-cs.ts';
-import { newsletterEn } from '../../texts/newsletter-en.ts';
 import { allBlocks } from './blocks.ts';
 import { DESIGN_NAMES, designIn } from './designs.ts';
 import type { Draft } from './draft.ts';
@@ -24,24 +22,24 @@ function wordsOf(block: Block): string | undefined {
 const isSample = (block: Block): boolean =>
   (block.type === 'text' || block.type === 'card') && wordsOf(block)?.includes('{{') === false;
 
-const SAMPLES: ReadonlySet<string | undefined> = new Set([
-  ...[newsletterEn, newsletterCs].flatMap(({ newTexts: { heading, text, card, quote } }) => [
-    heading,
-    `<p>${text}</p>`,
-    card,
-    quote,
-  ]),
-  ...DESIGN_NAMES.flatMap((name) =>
-    (['en', 'cs'] as const).flatMap((language) =>
-      allBlocks(designIn(name, language).blocks).filter(isSample).map(wordsOf),
-    ),
+const SAMPLES = DESIGN_NAMES.flatMap((name) =>
+  (['en', 'cs'] as const).flatMap((language) =>
+    allBlocks(designIn(name, language).blocks).filter(isSample).map(wordsOf),
   ),
-]);
+);
+
+/** The words that new blocks have. */
+type NewTexts = Readonly<Record<'heading' | 'text' | 'card' | 'quote', string>>;
 
 /** The blocks, by language, that still say what the designs and new blocks say. */
-export const samplesIn = ({ letters }: Draft): { locale: string; block: string }[] =>
-  Object.entries(letters).flatMap(([locale, { blocks }]) =>
+export function samplesIn(
+  { letters }: Draft,
+  { heading, text, card, quote }: NewTexts,
+): { locale: string; block: string }[] {
+  const samples = new Set([...SAMPLES, heading, `<p>${text}</p>`, card, quote]);
+  return Object.entries(letters).flatMap(([locale, { blocks }]) =>
     allBlocks(blocks)
-      .filter((block) => SAMPLES.has(wordsOf(block) ?? ''))
+      .filter((block) => samples.has(wordsOf(block) ?? ''))
       .map(({ id = '' }) => ({ locale, block: id })),
   );
+}

@@ -62,9 +62,9 @@ export function SendStep({ campaign, draft, saving }: SendStepProps) {
 
 /** What nobody has replaced by words of their own. */
 function Samples({ campaign: { slug }, draft }: Pick<SendStepProps, 'campaign' | 'draft'>) {
-  const t = useNewsletterTexts().steps;
+  const { steps: t, newTexts } = useNewsletterTexts();
   const { organization, mode } = useCurrent();
-  const samples = samplesIn(draft);
+  const samples = samplesIn(draft, newTexts);
   const [first] = samples;
   if (!first) return null;
   return (
