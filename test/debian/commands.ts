@@ -59,7 +59,7 @@ export const NOT_RUN: Record<string, string> = {
   'operators log': 'test/cli/operators.test.ts runs it',
   '--from mailchimp': 'it needs the files of another service; test/cli/account has such files',
   '--from hubspot': 'it needs the files of another service; test/cli/account has such files',
-  'organizations list': 'test/cli/trouble.test.ts runs it',
+  'organizations list': 'test/cli/trouble.slow.test.ts runs it',
   'sending pause': 'test/cli/sending.test.ts runs it',
   'queue retry': 'test/cli/queue.test.ts runs it',
   'organizations limits': 'test/cli/limits.test.ts runs it',
@@ -67,5 +67,5 @@ export const NOT_RUN: Record<string, string> = {
   'suppressions lift': 'test/cli/suppressions.test.ts runs it',
   'npm run lab': 'it needs network namespaces; test:failover starts the same cluster',
   'npm run test:failover': 'it is a step of a release',
-  'migrate --plan': 'test/cli/schema.test.ts runs it',
+  'migrate --plan': 'test/cli/schema.slow.test.ts runs it',
 };

@@ -10,7 +10,7 @@ type Schema = Record<string, unknown>;
 /** Keywords that only describe, or contain other schemas. */
 const NO_DEMANDS = [
   ...['$ref', 'anyOf', 'default', 'deprecated', 'description', 'items', 'properties'],
-  // Of blocks, which are checked by the handler (test/messages/blocks/check.test.ts).
+  // Of blocks, which are checked by the handler (test/messages/blocks/check.unit.test.ts).
   ...['discriminator', 'oneOf'],
 ];
 

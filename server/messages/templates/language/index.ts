@@ -88,7 +88,7 @@ export function rendererOf(
   };
 }
 
-/** Maximum memory of each part of a tree in bytes; `test/messages/templates/tree-weight.test.ts` measures it. */
+/** Maximum memory of each part of a tree in bytes; `test/messages/templates/tree-weight.slow.test.ts` measures it. */
 const BYTES = { template: 1_000, statement: 400, expression: 180, name: 100 };
 /** V8 stores a string with one byte per character unless a character needs two. */
 const TWO_BYTES = /[^\0-\xff]/;

@@ -420,11 +420,11 @@ const ELSEWHERE: Record<string, string> = {
   'A campaign stands still': 'test/cli/trouble-running.test.ts',
   'Email is sent slowly': 'test/cli/trouble-running.test.ts',
   'An endpoint fails, or is disabled': 'test/cli/trouble-running.test.ts',
-  'Everything responds with 503': 'test/app/hardening/outage.test.ts',
+  'Everything responds with 503': 'test/app/hardening/outage.slow.test.ts',
   'The dashboard cannot be opened': 'test/cli/trouble-running.test.ts',
   "An organization's requests fail, and you do not know why": 'test/cli/account/requests.test.ts',
   'A person cannot sign in, and gets no email': 'test/cli/people.test.ts',
-  'A backup cannot be trusted': 'test/app/hardening/servers.test.ts',
+  'A backup cannot be trusted': 'test/app/hardening/servers.slow.test.ts',
   'It waits for the migration lock': 'test/platform/installation/migration-lock.test.ts',
   'Deliveries fail as `secret_unavailable`': 'test/webhooks/signing-keys.test.ts',
 };

@@ -24,7 +24,7 @@ import { type ExampleTokens, exampleTokens } from '../support/app/tokens.ts';
 const check = createContract(readDocument());
 const examples = readExamples();
 /**
- * These need a larger account than this test has; test/audience/lists/costly-rules.test.ts and
+ * These need a larger account than this test has; test/audience/lists/costly-rules.slow.test.ts and
  * test/messages/statistics/statistics.test.ts cover them.
  */
 const OUT_OF_REACH = ['rule_too_slow', 'statistics_too_slow'];
