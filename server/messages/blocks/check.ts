@@ -132,7 +132,8 @@ const condition: Check = (value, at, found) => {
   const [problem] = isOne ? checkTemplate(`{% if ${text} %}{% endif %}`) : [];
   if (isOne && !problem) return;
   const why = problem ? `: ${problem.message.replace(/\.$/, '')}` : '';
-  found.add(at, 'invalid_format', `must be an expression of the template language${why}`);
+  const means = /^\s*\{\{/.test(text) ? ' without {{ and }}' : ` of the template language${why}`;
+  found.add(at, 'invalid_format', `must be an expression${means}`);
 };
 
 const boolean: Check = (value, at, found) => {

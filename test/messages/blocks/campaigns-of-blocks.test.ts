@@ -285,10 +285,12 @@ test('each recipient gets the content in their language', async () => {
   const english = await mailTo('sent0@example.com');
   expect(english.subject).toBe('The winter teas are here');
   expect(english.html).toContain('Hello Žofie 0</h1>');
-  expect(english.text).toContain('See all of them: https://shop.example/teas');
+  expect(english.text).toContain('See all of them: https://shop.example/teas\n-- \nDemo Shop');
+  expect(english.text).toMatch(/\nUnsubscribe: http\S+\n[^\n:]+: http\S+\s*$/);
   const czech = await mailTo('sent1@example.com');
   expect(czech.html).toContain('Dobrý den, Žofie 1</h1>');
   expect(czech.html).toContain('lang="cs"');
+  expect(czech.text).toContain('\nOdhlásit odběr: http');
 });
 
 test('CAMPAIGNS-9 the check finds what is missing, by locale', async () => {

@@ -34,6 +34,7 @@ describe('TEMPLATES-2 a block', () => {
     [{ type: 'divider', id: 'a b' }, '0.id invalid_format'],
     [{ type: 'divider', show_if: 'a %}{% if b' }, '0.show_if invalid_format'],
     [{ type: 'divider', show_if: 'a ==' }, '0.show_if invalid_format'],
+    [{ type: 'divider', show_if: '{{ a }}' }, '0.show_if invalid_format'],
     [{ type: 'divider', show_if: 'a and "%}"' }, '0.show_if invalid_format'],
     [{ type: 'spacer', size: 3 }, '0.size invalid_value'],
     [{ type: 'button', text: 'A', url: 'shop.example' }, '0.url invalid_value'],
