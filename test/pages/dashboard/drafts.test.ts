@@ -6,6 +6,7 @@ import {
   put as putCampaign,
 } from '../../messages/campaigns/campaigns-setup.ts';
 import { startTestApp, type TestApp } from '../../support/app/app.ts';
+import { eventually } from '../../support/eventually.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
 import { buildDashboard } from '../../support/browser/dashboard.ts';
 import { insertEmail } from '../../support/read/emails.ts';
@@ -155,7 +156,10 @@ describeInBrowser('drafts and pages of the dashboard', () => {
     await page.getByLabel('Address of a contact').fill('ada@example.com');
     await readAgain();
     await heading(page, 'Listeners');
-    await page.waitForFunction(`document.querySelector('[name=name]').value === 'Listeners'`);
+    await eventually(
+      () => page.evaluate(`document.querySelector('[name=name]')?.value`),
+      (value) => value === 'Listeners',
+    );
 
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('Viewers');

@@ -119,7 +119,10 @@ describeInBrowser('sign-up forms in the dashboard, in a browser', () => {
     await keepLooks(page, 'dashboard-form', async (look) => {
       const overflow = 'document.documentElement.scrollWidth - document.body.clientWidth';
       // The page takes a moment for the new width.
-      await page.waitForFunction(`${overflow} === 0`);
+      await eventually(
+        () => page.evaluate<number>(overflow),
+        (pixels) => pixels === 0,
+      );
       expect({ look, found: await violationsIn(page, HERE) }).toEqual({ look, found: [] });
     });
     expect(complaints).toEqual([]);

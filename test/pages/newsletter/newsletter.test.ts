@@ -90,7 +90,10 @@ describeInBrowser('newsletters in the dashboard, in a browser', () => {
     const text = canvas.getByRole('textbox', { name: 'Text' });
     await canvas.getByText('Write your text here.').click();
     // The block becomes an editor, which takes the focus.
-    await page.waitForFunction('document.activeElement.isContentEditable');
+    await eventually(
+      () => page.evaluate<boolean>('document.activeElement.isContentEditable'),
+      Boolean,
+    );
     await page.keyboard.press('ControlOrMeta+A');
     await page.keyboard.type('Some {{ words }}');
     await page.keyboard.press('ControlOrMeta+A');
