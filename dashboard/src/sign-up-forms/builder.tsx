@@ -106,7 +106,7 @@ function Loaded({ form, choices }: { form: FormWithSnippet; choices: Choices }) 
         <Group mt="sm" gap="sm">
           <Text size="sm" role="status">
             {isChanged && t.unsaved}
-            {isSaved && !isChanged && t.saved}
+            {isSaved && !isChanged && !isPending && t.saved}
           </Text>
           {isChanged && (
             <ConfirmButton label={t.discard} danger act={() => show(form)}>
