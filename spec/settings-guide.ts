@@ -19,7 +19,7 @@ export async function settingsGuide(): Promise<string> {
 
 const INTRODUCTION = `# Settings
 
-The server reads its settings from environment variables. \`npm run mailwright -- config\` shows all of them, with the values that a server gets that is started in the same shell, and hides secrets.
+The server reads its settings from environment variables. \`npm run mailwright -- config\` shows them all and hides secrets. It shows the values for a server that you start in the same shell, not those of a server that is running.
 
 Processes read their settings when they start. To change one, stop the server and start it with the variable: \`PORT=8081 npm start\`. If a value is not valid, the server does not start, and the error names the setting.
 

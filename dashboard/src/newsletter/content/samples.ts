@@ -31,7 +31,7 @@ const SAMPLES = DESIGN_NAMES.flatMap((name) =>
 /** The words that new blocks have. */
 type NewTexts = Readonly<Record<'heading' | 'text' | 'card' | 'quote', string>>;
 
-/** The blocks, by language, that still say what the designs and new blocks say. */
+/** The blocks whose text nobody has changed since they were added, by language. */
 export function samplesIn(
   { letters }: Draft,
   { heading, text, card, quote }: NewTexts,
