@@ -9,6 +9,7 @@ import {
   type DueSubmission,
   endConfirmed,
   lockSubmission,
+  mailboxOf,
   refuse,
   type RefusalReason,
   sendConfirmation,
@@ -28,7 +29,11 @@ export interface FormWorkerParts {
   log: Log;
 }
 
-/** Submissions of one step, and those of one organization among them. */
+/** Submissions that a step looks at, and those of one organization among them. */
+const LOOKED_AT = 500;
+const LOOKED_AT_OF_ONE = 100;
+
+/** Submissions that a step processes one by one, and those of one organization among them. */
 const TOGETHER = 20;
 const OF_ONE = 5;
 
@@ -37,6 +42,9 @@ const MAX_ATTEMPTS = 10;
 interface Due {
   id: string;
   organizationId: string;
+  email: string;
+  /** 1 for the oldest of its organization. */
+  place: number;
 }
 
 /** Processes submissions. Organizations take turns, so a form that is attacked does not delay those of others. */
@@ -44,8 +52,10 @@ export function startForms(parts: FormWorkerParts): { stop(): Promise<void> } {
   const { workerOrm, isSending, log } = parts;
 
   async function runStep(sending: boolean): Promise<boolean> {
-    const due = await findDue(workerOrm, sending ? OF_ONE : TOGETHER);
-    for (const one of due) {
+    const due = await findDue(workerOrm);
+    const refused = await refuseTooMany(parts, due);
+    const left = due.filter(({ id, place }) => place <= OF_ONE && !refused.has(id));
+    for (const one of left.slice(0, sending ? OF_ONE : TOGETHER)) {
       try {
         await runOne(parts, one);
       } catch (error) {
@@ -61,7 +71,7 @@ export function startForms(parts: FormWorkerParts): { stop(): Promise<void> } {
 }
 
 /** The oldest of each organization. The first of each comes before the second of any. */
-export const findDue = (orm: Database, most: number): Promise<Due[]> =>
+export const findDue = (orm: Database): Promise<Due[]> =>
   query<Due>(
     orm.em.fork(),
     sql`
@@ -74,14 +84,44 @@ export const findDue = (orm: Database, most: number): Promise<Due[]> =>
           order by s.organization_id limit 1)
         from waiting w where w.organization_id is not null
       )
-      select d.id, w.organization_id as "organizationId"
+      select d.id, w.organization_id as "organizationId", d.email, d.place::integer
       from waiting w cross join lateral (
-        select o.id, o.step_at, row_number() over (order by o.step_at) as place from (
-          select s.id, s.step_at from form_submissions s
+        select o.*, row_number() over (order by o.step_at) as place from (
+          select s.id, s.email, s.step_at from form_submissions s
           where s.organization_id = w.organization_id and s.step_at <= clock_timestamp()
-          order by s.step_at limit ${OF_ONE}) o) d
-      order by d.place, d.step_at limit ${most}`,
+          order by s.step_at limit ${LOOKED_AT_OF_ONE}) o) d
+      order by d.place, d.step_at limit ${LOOKED_AT}`,
   );
+
+/**
+ * FORMS-6: ends submissions whose address gets no more emails of forms today. Most submissions of an attack are such, and one
+ * by one they would make those of other people wait. Returns their ids.
+ */
+async function refuseTooMany(
+  { workerOrm, acceptance }: FormWorkerParts,
+  due: Due[],
+): Promise<Set<string>> {
+  if (due.length === 0) return new Set();
+  const mailboxes = due.map(({ id, email }) => ({
+    id,
+    hash: acceptance.hashAddress(mailboxOf(email)).toString('hex'),
+  }));
+  const refused = await query<{ id: string }>(
+    workerOrm.em.fork(),
+    sql`
+      update form_submissions s set status = 'not_sent', reason = 'too_many_emails', step_at = null
+      where s.status = 'received' and s.id = any(array(
+        select w.id from json_to_recordset(${JSON.stringify(mailboxes)}) as w (id uuid, hash text)
+          join form_recipients r on r.address_hash = decode(w.hash, 'hex')
+          join form_submissions d on d.id = w.id
+        where cardinality(array(select t from unnest(r.sent_at) t
+            where t > clock_timestamp() - interval '24 hours')) >= 3
+          and d.status = 'received' and d.step_at is not null
+        for update of d skip locked))
+      returning s.id`,
+  );
+  return new Set(refused.map(({ id }) => id));
+}
 
 const inScope = <T>(
   { inTenant }: FormWorkerParts,

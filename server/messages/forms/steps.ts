@@ -146,7 +146,7 @@ async function isSuppressed(
 }
 
 /** One mailbox often has many addresses: what follows a plus sign does not count, nor do the dots of Gmail. */
-function mailboxOf(email: string): string {
+export function mailboxOf(email: string): string {
   const mailbox = email.toLowerCase().replace(/\+[^@]*@/, '@');
   const [, local] = /^([^@]+)@(?:gmail|googlemail)\.com$/.exec(mailbox) ?? [];
   return local === undefined ? mailbox : `${local.replaceAll('.', '')}@gmail.com`;
