@@ -13,12 +13,14 @@ interface CallOptions<Result> {
   repeat?: (result: Result | undefined) => number | false;
   /** For expensive calls: they are not repeated when the window gets the focus again. */
   isCostly?: boolean;
+  /** For so many milliseconds, another place that makes the call uses the last result. */
+  freshMs?: number;
 }
 
 /** The result of a read in the current organization. */
 export function useCall<Result>(one: Call<Result>, options: CallOptions<Result> = {}) {
   const { client, organization, mode } = useCurrent();
-  const { enabled = true, repeat, isCostly = false } = options;
+  const { enabled = true, repeat, isCostly = false, freshMs } = options;
   const queryKey = [organization.slug, mode, one.noun, one.verb, ...one.args];
   return useQuery<Result>({
     queryKey,
@@ -28,6 +30,7 @@ export function useCall<Result>(one: Call<Result>, options: CallOptions<Result> 
     placeholderData: (last, query) =>
       resourceOf(query?.queryKey) === resourceOf(queryKey) ? last : undefined,
     enabled,
+    ...(freshMs !== undefined && { staleTime: freshMs }),
     refetchOnWindowFocus: !isCostly,
     refetchOnReconnect: !isCostly,
     refetchInterval: repeat ? (query) => repeat(query.state.data) : false,

@@ -41,7 +41,7 @@ import { type FieldNames, useFieldNames } from './writing/field-names.ts';
 import { Languages } from './languages.tsx';
 import { newBlock } from './canvas/new-block.ts';
 import { Palette } from './canvas/palette.tsx';
-import { Preview } from './preview/preview.tsx';
+import { PreparedPreview, Preview } from './preview/preview.tsx';
 import { Settings } from './settings/settings.tsx';
 import { isSavable, SaveDesign } from './starts/save-design.tsx';
 import { type DraftState, undoKeys } from './saving/use-draft.ts';
@@ -122,6 +122,7 @@ function Loaded({ campaign, state, first, fields, organization }: LoadedProps) {
             <Tabs.Tab value="preview">{t.preview.title}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="edit">
+            <PreparedPreview campaign={campaign} draft={draft} locale={locale} />
             <DndContext
               sensors={sensors}
               collisionDetection={closestCenter}

@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Campaign, CampaignPreview } from '@mailwright/sdk';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Facts } from '../../parts/data/facts.tsx';
-import { HtmlPreview } from '../../parts/data/html-preview.tsx';
+import { HtmlPreview, usePreviewPath } from '../../parts/data/html-preview.tsx';
 import { FailureNotice } from '../../parts/page/failure-notice.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { useNewsletterTexts } from '../../texts/newsletter.ts';
@@ -17,6 +17,9 @@ import classes from './preview.module.css';
 /** Between the last key and the request (D-E7). */
 const DELAY_MS = 400;
 
+/** From a pause of the work until somebody opens the preview. */
+const FRESH_MS = 60_000;
+
 interface PreviewProps {
   campaign: Pick<Campaign, 'name' | 'data' | 'layout'>;
   draft: Draft;
@@ -25,37 +28,63 @@ interface PreviewProps {
   mark?: (html: string) => string;
 }
 
+type Shown = Pick<PreviewProps, 'campaign' | 'draft' | 'locale'>;
+
 /** The email as it would be sent now, in one language. */
 export function Preview({ campaign, draft, locale, mark }: PreviewProps) {
   const t = useNewsletterTexts().preview;
   const [contact, setContact] = useState('');
-  const { subject = '', preheader = '', blocks = [] } = draft.letters[locale] ?? {};
-  const complete = completeBlocks(blocks);
-  const isShown = subject.trim() !== '' && complete.length > 0;
+  const request = requestFor({ campaign, draft, locale }, contact);
   return (
     <>
       <ContactForm apply={setContact} />
-      {isShown ? (
-        <Rendered
-          mark={mark}
-          request={{
-            content: {
-              subject,
-              preheader: preheader.trim() === '' ? null : preheader,
-              blocks: complete,
-            },
-            locale,
-            layout: campaign.layout ?? 'card',
-            name: campaign.name,
-            data: campaign.data,
-            ...(contact !== '' && { as_contact: contact }),
-          }}
-        />
-      ) : (
-        <Text>{t.nothing}</Text>
-      )}
+      {request ? <Rendered mark={mark} request={request} /> : <Text>{t.nothing}</Text>}
     </>
   );
+}
+
+/** Asks for the preview in each pause of the work, so that it is there when somebody opens it. */
+export const PreparedPreview = memo((props: Shown) => {
+  const request = requestFor(props, '');
+  return request && <Prepared request={request} />;
+});
+
+function Prepared({ request }: { request: CampaignPreview }) {
+  const { data } = useRendered(request);
+  return data && <PreparedDocument html={data.html} />;
+}
+
+function PreparedDocument({ html }: { html: string }) {
+  usePreviewPath(html);
+  return null;
+}
+
+/** Null while there is nothing to show. */
+function requestFor({ campaign, draft, locale }: Shown, contact: string): CampaignPreview | null {
+  const { subject = '', preheader = '', blocks = [] } = draft.letters[locale] ?? {};
+  const complete = completeBlocks(blocks);
+  if (subject.trim() === '' || complete.length === 0) return null;
+  return {
+    content: {
+      subject,
+      preheader: preheader.trim() === '' ? null : preheader,
+      blocks: complete,
+    },
+    locale,
+    layout: campaign.layout ?? 'card',
+    name: campaign.name,
+    data: campaign.data,
+    ...(contact !== '' && { as_contact: contact }),
+  };
+}
+
+function useRendered(request: CampaignPreview) {
+  // As text: an equal request is the same value.
+  const [settled] = useDebouncedValue(JSON.stringify(request), DELAY_MS);
+  return useCall(call('campaigns', 'preview', JSON.parse(settled) as CampaignPreview), {
+    isCostly: true,
+    freshMs: FRESH_MS,
+  });
 }
 
 function ContactForm({ apply }: { apply: (email: string) => void }) {
@@ -86,14 +115,7 @@ interface RenderedProps {
 
 function Rendered({ request, mark }: RenderedProps) {
   const t = useNewsletterTexts().preview;
-  // As text: an equal request is the same value.
-  const [settled] = useDebouncedValue(JSON.stringify(request), DELAY_MS);
-  const { data, error } = useCall(
-    call('campaigns', 'preview', JSON.parse(settled) as CampaignPreview),
-    {
-      isCostly: true,
-    },
-  );
+  const { data, error } = useRendered(request);
   return (
     <>
       {error && <FailureNotice error={error} />}
