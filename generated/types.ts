@@ -4847,6 +4847,10 @@ export interface components {
 			code: components['schemas']['CampaignFindingCode'];
 			/** @description One sentence for the author of the campaign. */
 			message: string;
+			/** @description What the sentence names, for sentences in other languages: of a button for example its `text`, `path` and `locale`. */
+			details?: {
+				[key: string]: string;
+			};
 		};
 		/** @description What prevents a campaign from starting, or should be considered before. New values can be added. */
 		CampaignFindingCode:

@@ -11,10 +11,12 @@ import { Audience } from './audience.tsx';
 
 export const checkCall = (slug: string) => call('campaigns', 'check', slug);
 
+type Finding = CampaignCheck['errors'][number];
+
 interface CheckProps {
   campaign: Campaign;
-  /** Leads to the place of a finding, by its code. */
-  show?: (code: string) => ReactNode;
+  /** Leads to the place of a finding. */
+  show?: (finding: Finding) => ReactNode;
 }
 
 /** Whether the campaign can start, and to how many. It is read again whenever the settings are saved. */
@@ -47,12 +49,12 @@ function Findings({ check, show }: { check: CampaignCheck } & Pick<CheckProps, '
       {ready && <Notice kind="success">{t.ready}</Notice>}
       {errors.map((finding) => (
         <Notice key={`${finding.code} ${finding.message}`} kind="error">
-          <Sentence finding={finding} /> {show?.(finding.code)}
+          <Sentence finding={finding} /> {show?.(finding)}
         </Notice>
       ))}
       {warnings.map((finding) => (
         <Notice key={`${finding.code} ${finding.message}`} kind="warning">
-          <Sentence finding={finding} /> {show?.(finding.code)}
+          <Sentence finding={finding} /> {show?.(finding)}
         </Notice>
       ))}
       {missing.length > 0 && (
@@ -81,13 +83,13 @@ function Findings({ check, show }: { check: CampaignCheck } & Pick<CheckProps, '
 
 /** Of these the sentence of the API says more, such as a name or a number. */
 const SAYS_MORE: readonly string[] = [
-  ...['sender_not_verified', 'not_found', 'render_failed', 'clipped_by_gmail'],
-  ...['new_audience', 'daily_limit', 'provider_quota', 'unrecognized_tag', 'untranslated_layout'],
+  ...['sender_not_verified', 'not_found', 'render_failed'],
+  ...['daily_limit', 'provider_quota', 'unrecognized_tag', 'untranslated_layout'],
 ];
 
 /** In the language of the page, if it knows the code. */
-function Sentence({ finding: { code, message } }: { finding: CampaignCheck['errors'][number] }) {
-  const sentence = useTexts().campaigns.finding(code);
+function Sentence({ finding: { code, message, details = {} } }: { finding: Finding }) {
+  const sentence = useTexts().campaigns.finding(code, details);
   if (sentence === null) return <span lang="en">{message}</span>;
   return (
     <>

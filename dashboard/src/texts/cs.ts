@@ -817,7 +817,10 @@ export const cs: Texts = {
     checkAgain: 'Zkontrolovat znovu',
     checking: 'Kontroluje se …',
     ready: 'Kampaň může začít.',
-    finding: (code) => FINDINGS[code] ?? null,
+    finding: (code, details) => {
+      const sentence = FINDINGS[code] ?? null;
+      return typeof sentence === 'function' ? sentence(details) : sentence;
+    },
     missing: (sample) =>
       `Kontaktům chybí, co šablona potřebuje; nedostaly by nic. ${of(sample) === 'z' ? 'Z' : 'Ze'} ${sample} vyzkoušených kontaktů to chybí u:`,
     sendableOf: (sendable, matched) =>

@@ -795,7 +795,7 @@ export const en = {
     checking: 'Checking …',
     ready: 'The campaign can start.',
     /** Null: the sentence of the API is shown. */
-    finding: ((_code: string) => null) as (code: string) => string | null,
+    finding: (_code: string, _details: Readonly<Record<string, string>>): string | null => null,
     missing: (sample: string) =>
       `Contacts without the values that the template needs get nothing. Contacts without a value, of ${sample} that were tried:`,
     sendableOf: (sendable: string, matched: string) =>

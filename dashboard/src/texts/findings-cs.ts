@@ -1,5 +1,19 @@
+import { languageName } from './languages.ts';
+
+type Details = Readonly<Record<string, string>>;
+
+/** Where a block is, such as “blok 2, sloupec 1, blok 3”, in which language of the email. */
+function place({ path = '', locale }: Details): string {
+  const numbers = [...path.matchAll(/\d+/g)].map(([number]) => Number(number) + 1);
+  const blocks = numbers.map((number, at) => `${at === 1 ? 'sloupec' : 'blok'} ${number}`);
+  const language = locale === undefined ? [] : [languageName(locale, 'cs').toLowerCase()];
+  return [...blocks, ...language].join(', ');
+}
+
+const formatted = (number: string): string => Number(number).toLocaleString('cs');
+
 /** What the check of a campaign found, by the code of the API. */
-export const FINDINGS: Readonly<Record<string, string>> = {
+export const FINDINGS: Readonly<Record<string, string | ((details: Details) => string)>> = {
   sender_not_verified: 'Odesílatel není ověřený.',
   no_legal_details:
     'Marketingový e-mail musí uvádět, kdo ho posílá: na obrazovce Značka vyplňte právní název a adresu.',
@@ -11,26 +25,28 @@ export const FINDINGS: Readonly<Record<string, string>> = {
   nobody: 'Kampaň by nedostal nikdo: žádný z vybraných kontaktů ji dostat nemůže.',
   rule_too_slow:
     'Počítání příjemců trvá příliš dlouho, proto nebyli spočítáni a žádný e-mail nebyl vykreslen.',
-  clipped_by_gmail: 'Gmail ukáže jen prvních 102 kB z HTML a zbytek skryje.',
+  clipped_by_gmail: ({ kilobytes }) =>
+    `Gmail ukáže jen prvních 102 kB z HTML a zbytek skryje.${kilobytes === undefined ? '' : ` HTML má ${kilobytes} kB.`}`,
   no_text: 'Chybí textová část: vytvoří se z HTML, takže výsledek zkontrolujte.',
   web_version_ends:
     'Stránka na adrese web_version_url zmizí, jakmile je e-mail odeslán, protože organizace neukládá obsah odeslaných e-mailů.',
   unsafe_link:
     'Některý odkaz používá http nebo zkracovač adres; poštovní filtry nedůvěřují obojímu.',
-  image_without_alt: 'Některý obrázek nemá popis (alt): mnoho lidí čte e-maily bez obrázků.',
-  button_without_link: 'Některé tlačítko nemá odkaz.',
+  image_without_alt: (details) =>
+    `${details.path === undefined ? 'Některý obrázek' : `Obrázek (${place(details)})`} nemá popis: mnoho lidí čte e-maily bez obrázků. Napište, co je na něm, nebo zvolte, že jen zdobí.`,
+  button_without_link: (details) => `Tlačítko „${details.text}“ (${place(details)}) nikam nevede.`,
   untranslated:
     'Předmět nebo text v některém jazyce je stejný jako ve výchozím jazyce: nejspíš ještě není přeložený.',
-  language_without_content:
-    'Někteří příjemci mají jazyk, ve kterém obsah chybí: dostanou ho ve výchozím jazyce.',
+  language_without_content: ({ locale = '', recipients = '', sent_in = '' }) =>
+    `Jazyk, ve kterém obsah chybí: ${languageName(locale, 'cs').toLowerCase()}. Má ho tolik příjemců: ${formatted(recipients)}. Dostanou e-mail v jiném jazyce: ${languageName(sent_in, 'cs').toLowerCase()}.`,
   no_fallback:
     'Obsah vypisuje údaj kontaktu bez náhradního textu: kdo ten údaj nemá, e-mail nedostane.',
   unrecognized_tag:
     'Šablona obsahuje značku jiného nástroje, například *|FNAME|*, nebo poškozenou značku. Příjemci ji uvidí tak, jak je napsaná.',
   untranslated_layout:
     'Odkazy na odhlášení a nastavení jsou v některém jazyce šablony anglicky: doplňte texty email.unsubscribe a email.preferences.',
-  new_audience:
-    'Pro více než pětinu příjemců je to první kampaň: mnoho vrácených e-mailů by ji zastavilo.',
+  new_audience: ({ recipients = '', percent = '' }) =>
+    `${percent === '100' ? `Pro všechny příjemce (${formatted(recipients)})` : `Pro ${percent} % příjemců`} je to první kampaň: mnoho vrácených e-mailů by ji zastavilo.`,
   recent_campaign: 'Jiná kampaň tohoto typu odběru začala před méně než 24 hodinami.',
   daily_limit: 'Příjemců je víc, než kolik e-mailů smíte za den poslat: kampaň potrvá několik dní.',
   provider_quota:

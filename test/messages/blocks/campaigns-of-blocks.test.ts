@@ -324,7 +324,15 @@ test('CAMPAIGNS-9 the check finds what is missing, by locale', async () => {
     ]),
   );
   const messages = body.warnings.map(({ message }: { message: string }) => message);
-  expect(messages).toContain('cs: The button blocks.2 has no url.');
+  expect(messages).toContain(
+    'cs: The button “Order *|FNAME|*” (block 3) leads nowhere: give it a link.',
+  );
+  expect(body.warnings).toContainEqual(
+    expect.objectContaining({
+      code: 'button_without_link',
+      details: { text: 'Order *|FNAME|*', path: 'blocks.2', locale: 'en' },
+    }),
+  );
   expect(messages).toContain(
     '1 of the recipients have the language de, which the content does not have: they get it in en.',
   );

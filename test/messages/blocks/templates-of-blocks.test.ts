@@ -118,11 +118,18 @@ describe('refused is', () => {
 test('what is missing in a draft is a warning', async () => {
   const saved = await put('draft', [
     { type: 'image', url: 'https://shop.example/a.png' },
-    { type: 'columns', layout: '1-1', columns: [[], [{ type: 'button', text: 'Order' }]] },
+    {
+      type: 'columns',
+      layout: '1-1',
+      columns: [[], [{ type: 'button', text: 'Order, {{ name }}' }]],
+    },
   ]);
   expect(saved.status).toBe(201);
   expect(codesOf(saved)).toEqual(['image_without_alt en', 'button_without_link en']);
-  expect(saved.body.warnings[1].message).toBe('The button blocks.1.columns.1.0 has no url.');
+  expect(saved.body.warnings[0].message).toMatch(/^The picture \(block 1\) has no description/);
+  expect(saved.body.warnings[1].message).toBe(
+    'The button “Order, …” (block 2, column 2, block 1) leads nowhere: give it a link.',
+  );
 });
 
 test('an email of blocks is sent like any other', async () => {

@@ -1,5 +1,5 @@
-import type { Block } from '@mailwright/sdk';
-import { allBlocks, type BlockOf, isUntranslated } from '../content/blocks.ts';
+import type { Block, CampaignCheck } from '@mailwright/sdk';
+import { allBlocks, type BlockOf, findBlock, isUntranslated } from '../content/blocks.ts';
 import type { Draft } from '../content/draft.ts';
 import { fieldOf, partsOf } from '../content/sources.ts';
 
@@ -28,7 +28,14 @@ const STEPS: Readonly<Record<string, FindingPlace['step']>> = {
 };
 
 /** The place of a finding; null if it is not in the campaign. */
-export function placeOfFinding(code: string, draft: Draft): FindingPlace | null {
+export function placeOfFinding(
+  { code, details }: CampaignCheck['errors'][number],
+  draft: Draft,
+): FindingPlace | null {
+  const { locale: named = '', id = null } = details ?? {};
+  if (id !== null && findBlock(draft.letters[named]?.blocks ?? [], id)) {
+    return { step: 'content', locale: named, block: id };
+  }
   const fault = FAULTS[code];
   for (const [locale, { blocks }] of fault ? Object.entries(draft.letters) : []) {
     const original = new Map(

@@ -38,8 +38,8 @@ export function SendStep({ campaign, draft, saving }: SendStepProps) {
     <>
       <Check
         campaign={campaign}
-        show={(code) => {
-          const place = saving ? placeOfFinding(code, draft) : null;
+        show={(finding) => {
+          const place = saving ? placeOfFinding(finding, draft) : null;
           if (!place) return null;
           return (
             <TextLink

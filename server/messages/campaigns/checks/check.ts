@@ -188,10 +188,12 @@ function audienceWarnings(count: CampaignCheck['audience'], unmailed: number): F
     return [{ code: 'nobody', message }];
   }
   if (unmailed <= sendable * MAX_NEW) return [];
-  const share = Math.round((100 * unmailed) / sendable);
-  const whom = unmailed === sendable ? `all ${sendable}` : `${share} % of the`;
+  const percent = String(Math.round((100 * unmailed) / sendable));
+  const whom =
+    unmailed === sendable ? `all ${sendable.toLocaleString('en')}` : `${percent} % of the`;
   const message = `This is the first campaign for ${whom} recipients: many bounces would stop it.`;
-  return [{ code: 'new_audience', message }];
+  const details = { recipients: String(unmailed), percent };
+  return [{ code: 'new_audience', message, details }];
 }
 
 /** Recipients whose language has no content get that of the default locale. */
@@ -213,6 +215,7 @@ function languageWarnings(
     .map(([language, contacts]) => ({
       code: 'language_without_content',
       message: `${contacts} of the recipients have the language ${language}, which the content does not have: they get it in ${defaultLocale}.`,
+      details: { recipients: String(contacts), locale: language, sent_in: defaultLocale },
     }));
 }
 

@@ -35,7 +35,7 @@ export function contentFindings({ subject, html, text }: Extract<Rendered, { kin
   if (bytes > GMAIL_BYTES) {
     const size = Math.ceil(bytes / 1_000);
     const message = `The HTML takes ${size} kB; Gmail shows the first 102 kB and hides the rest.`;
-    warnings.push({ code: 'clipped_by_gmail', message });
+    warnings.push({ code: 'clipped_by_gmail', message, details: { kilobytes: String(size) } });
   }
   if (text === null) {
     const message = 'There is no text part: it is generated from the HTML, so check the result.';
@@ -77,9 +77,10 @@ export async function templateFindings(
     for (const message of await unrecognizedTags(content)) messages.add(message);
   }
   const inBlocks = rows.flatMap(({ locale, content }) =>
-    blockWarnings(content.blocks ?? []).map(({ code, message }) => ({
+    blockWarnings(content.blocks ?? []).map(({ code, message, details }) => ({
       code,
-      message: `${locale}: ${message}`,
+      message: rows.length === 1 ? message : `${locale}: ${message}`,
+      details: { ...details, locale },
     })),
   );
   const showing = rows.filter(showsLinkLabels).map(({ locale }) => locale);

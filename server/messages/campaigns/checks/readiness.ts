@@ -21,6 +21,8 @@ import { requireMarketing } from '../put.ts';
 export interface Finding {
   code: string;
   message: string;
+  /** What the message names, for sentences in other languages. */
+  details?: Record<string, string>;
 }
 
 /** What a campaign needs to start. */
