@@ -1,20 +1,20 @@
-import { Button, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import type { Organization, OrganizationUpdate } from '@mailwright/sdk';
 import { type FormEvent, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useAction, useCall } from '../api/use-call.ts';
-import { useCurrent, useMay } from '../app/current.ts';
+import { useMay } from '../app/current.ts';
 import { textOf } from '../parts/forms/fields.ts';
 import { changedFields } from '../parts/forms/json-object.ts';
 import { StoredForm } from '../parts/forms/stored-form.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
 import { Section } from '../parts/page/section.tsx';
-import { TextLink } from '../parts/page/text-link.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { BrandLook } from './brand-look.tsx';
 import classes from './brand.module.css';
 import { Logo } from './logo.tsx';
+import { ToPageTexts } from './to-page-texts.tsx';
 
 /** What recipients see of the organization, with an email and a page that show it. */
 export function BrandPage() {
@@ -37,25 +37,8 @@ export function BrandPage() {
           {may('campaigns.preview') && <BrandLook locale={data.default_locale} />}
         </>
       )}
-      {may('texts.get') && <ToPageTexts />}
+      <ToPageTexts />
     </Page>
-  );
-}
-
-function ToPageTexts() {
-  const t = useTexts().pageTexts;
-  const { organization, mode } = useCurrent();
-  return (
-    <Section title={t.title}>
-      <Text mb="xs">{t.help}</Text>
-      <TextLink
-        to="/$organization/$mode/settings/page-texts"
-        params={{ organization: organization.slug, mode }}
-        search={{}}
-      >
-        {t.open}
-      </TextLink>
-    </Section>
   );
 }
 

@@ -28,7 +28,7 @@ export const cs: Texts = {
     suppressions: 'Blokované adresy',
     keys: 'API klíče',
     people: 'Lidé',
-    subscriptionTypes: 'Typy odběrů',
+    subscriptionTypes: 'Odběry a texty',
     brand: 'Značka',
     attributes: 'Atributy',
     settings: 'Nastavení',
@@ -1816,7 +1816,7 @@ export const cs: Texts = {
     },
   },
   types: {
-    title: 'Typy odběrů',
+    title: 'Odběry a texty',
     none: 'Zatím žádné typy odběrů',
     noneHelp: 'Typy odběrů jsou to, k čemu se lidé mohou přihlásit, například newsletter.',
     texts: 'Texty',

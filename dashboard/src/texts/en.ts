@@ -12,7 +12,7 @@ export const en = {
     suppressions: 'Suppressions',
     keys: 'API keys',
     people: 'People',
-    subscriptionTypes: 'Subscription types',
+    subscriptionTypes: 'Subscriptions and texts',
     brand: 'Brand',
     attributes: 'Attributes',
     settings: 'Settings',
@@ -1794,7 +1794,7 @@ export const en = {
     },
   },
   types: {
-    title: 'Subscription types',
+    title: 'Subscriptions and texts',
     none: 'No subscription types yet',
     noneHelp: 'Subscription types are what people can subscribe to, such as a newsletter.',
     texts: 'Texts',

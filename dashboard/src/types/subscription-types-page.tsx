@@ -12,6 +12,7 @@ import { Empty } from '../parts/page/empty.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
 import { Section } from '../parts/page/section.tsx';
+import { ToPageTexts } from '../settings/to-page-texts.tsx';
 import { useTexts } from '../texts/language.tsx';
 import classes from './subtype-texts.module.css';
 import { SubtypeTexts } from './subtype-texts.tsx';
@@ -50,6 +51,7 @@ export function SubscriptionTypesPage() {
         isLoading={isPlaceholderData}
         goTo={(next) => void navigate({ to: '.', search: { cursor: next } })}
       />
+      <ToPageTexts />
       {creation.dialog}
     </Page>
   );

@@ -286,7 +286,7 @@ describeInBrowser('the dashboard guides people who do not read code', () => {
       rule: { any: [{ consent: 'newsletter' }] },
     });
     expect(body.matched).toBeGreaterThanOrEqual(3);
-    await page.getByRole('link', { name: 'Subscription types' }).click();
+    await page.getByRole('link', { name: 'Subscriptions and texts' }).click();
     await page.getByRole('button', { name: 'Delete News and offers' }).click();
     const type = page.getByRole('dialog', { name: 'Delete News and offers' });
     await type.getByText(`The consent of ${body.matched} people is deleted.`).waitFor();

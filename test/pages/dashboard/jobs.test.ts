@@ -205,7 +205,7 @@ describeInBrowser('the dashboard in a browser', () => {
     }
     expect((await screens.allTextContents()).toSorted()).toEqual([
       ...['Attributes', 'Campaigns', 'Contacts', 'Domains and senders', 'Emails', 'Lists'],
-      ...['Overview', 'Settings', 'Sign-up forms', 'Statistics', 'Subscription types'],
+      ...['Overview', 'Settings', 'Sign-up forms', 'Statistics', 'Subscriptions and texts'],
       ...['Suppressions', 'Templates'],
     ]);
     expect([...complaints, ...colleague.complaints]).toEqual([]);

@@ -115,7 +115,7 @@ export async function prepareScreens(app: TestApp): Promise<Screen[]> {
     at('/domains', ['Domains and senders', 'Domény a odesílatelé']),
     at('/domains/$name', 'new.example', { name: 'new.example' }),
     at('/requests', ['Requests', 'Požadavky']),
-    at('/subscription-types', ['Subscription types', 'Typy odběrů']),
+    at('/subscription-types', ['Subscriptions and texts', 'Odběry a texty']),
     at('/brand', ['Brand', 'Značka']),
     at('/attributes', ['Attributes', 'Atributy']),
     at('/settings', ['Settings', 'Nastavení']),
