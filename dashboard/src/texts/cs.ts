@@ -391,7 +391,7 @@ export const cs: Texts = {
     },
     bounceRate: 'Podíl trvale nedoručitelných',
     complaintRate: 'Podíl stížností',
-    sample: 'E-maily započítané v těchto podílech',
+    sample: 'Počítáno z tolika e-mailů',
     daily: 'Dnes',
     monthly: 'Tento měsíc',
     quota: (used, limit) => `${used} ${of(limit)} ${limit}`,

@@ -4,7 +4,7 @@ const NUMBER = 'Zadejte celé číslo v povoleném rozsahu.';
 const FAULTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   field: {
     invalid_value: 'Takové pole pravidla neznají.',
-    not_found: 'Atribut s tímto klíčem není deklarovaný.',
+    not_found: 'Atribut s tímto klíčem neexistuje.',
     too_many: 'Klíč má příliš mnoho částí.',
   },
   op: { invalid_value: 'Toto porovnání se pro zvolené pole nehodí.' },
@@ -19,8 +19,8 @@ const FAULTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   list: {
     invalid_type: 'Vyberte seznam.',
-    invalid_value: 'Pravidlo může používat jen statické seznamy.',
-    not_found: 'Takový statický seznam neexistuje.',
+    invalid_value: 'Pravidlo může používat jen ruční seznamy.',
+    not_found: 'Takový ruční seznam neexistuje.',
   },
   consent: {
     invalid_type: 'Vyberte odběr.',
