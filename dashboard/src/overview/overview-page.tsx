@@ -1,8 +1,10 @@
 import { Text } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
 import type { EmailStatistics } from '@mailwright/sdk';
 import { useEffect, useState } from 'react';
 import { call } from '../api/call.ts';
 import { useCall } from '../api/use-call.ts';
+import { useCurrent } from '../app/current.ts';
 import { type Figure, Figures } from '../parts/data/figures.tsx';
 import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
@@ -60,9 +62,19 @@ export function OverviewPage() {
   const care = useCare(organization.data?.sending, queue.data);
   const firstRun = useFirstRun(data?.totals);
   const [wasFirst, setFirst] = useState(false);
+  const { organization: current, mode } = useCurrent();
+  // What comes next stays when somebody comes back from the first email, until it is hidden.
+  const [isNew, setNew] = useLocalStorage({
+    key: `mailwright-next-steps-${current.slug}-${mode}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const isFirst = typeof firstRun === 'object';
   useEffect(() => {
-    if (typeof firstRun === 'object') setFirst(true);
-  }, [firstRun]);
+    if (!isFirst) return;
+    setFirst(true);
+    setNew(true);
+  }, [isFirst, setNew]);
   const calls = [statistics, call('organization', 'get'), call('sending', 'getQueue')];
   // Everything appears at once, so that nothing moves while the parts are loaded.
   const loads = [organization, queue, before, consent, bySource, campaigns, byCampaign];
@@ -93,7 +105,7 @@ export function OverviewPage() {
     <Page title={screens.overview} calls={calls}>
       {error && <FailureNotice error={error} retry={() => void refetch()} />}
       {firstRun !== 'over' && <Checklist arrival={firstRun} />}
-      {firstRun === 'over' && wasFirst && <Arrived />}
+      {firstRun === 'over' && isNew && <Arrived isNow={wasFirst} hide={() => setNew(false)} />}
       <Care lines={care} />
       {firstRun === 'over' && (
         <Section title={t.last}>

@@ -363,6 +363,7 @@ export const cs: Texts = {
       openArrived: 'otevřít',
       next: 'Co dál',
       nextHelp: 'Všechno funguje. Teď:',
+      hideNext: 'Skrýt tento seznam',
       nextSteps: {
         brand: 'Nastavte barvu a logo své značky',
         contacts: 'Importujte lidi, kterým píšete',

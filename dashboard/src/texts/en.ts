@@ -351,6 +351,7 @@ export const en = {
       openArrived: 'open it',
       next: 'What comes next',
       nextHelp: 'Everything works. Now:',
+      hideNext: 'Hide this list',
       nextSteps: {
         brand: 'Set the color and the logo of your brand',
         contacts: 'Import the people whom you write to',

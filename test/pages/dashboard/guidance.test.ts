@@ -59,7 +59,9 @@ describeInBrowser('the dashboard guides people who do not read code', () => {
     await page.getByRole('heading', { name: 'Hello from Mailwright' }).waitFor();
     expect(clicks()).toBeLessThanOrEqual(8);
 
-    await page.goto(`${originOf(app)}/dashboard/demo/live/brand`);
+    // Whoever comes back from the email still finds what comes next.
+    await page.goto(`${originOf(app)}/dashboard/demo/live`);
+    await next.getByRole('link', { name: 'Set the color and the logo of your brand' }).click();
     const look = page.getByRole('region', { name: 'How it looks' });
     await page.getByLabel('Choose from all colors').fill('#0b6e4f');
     expect(await page.getByLabel('Color of buttons and links').inputValue()).toBe('#0b6e4f');

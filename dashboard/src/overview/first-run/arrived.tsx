@@ -1,4 +1,4 @@
-import { Anchor, Text } from '@mantine/core';
+import { Anchor, Button, Text } from '@mantine/core';
 import { call } from '../../api/call.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCurrent, useMay } from '../../app/current.ts';
@@ -17,30 +17,38 @@ const NEXT = [
   ['colleagues', 'people.list', '/$organization/$mode/people'],
 ] as const;
 
-/** The first email has just arrived. */
-export function Arrived() {
+interface ArrivedProps {
+  /** Whether the first email has arrived while somebody was looking. */
+  isNow: boolean;
+  hide: () => void;
+}
+
+/** The first email has arrived. */
+export function Arrived({ isNow, hide }: ArrivedProps) {
   const t = useTexts().overview.first;
   const may = useMay();
   const { organization, mode } = useCurrent();
   const params = { organization: organization.slug, mode };
-  const { data } = useCall(call('emails', 'list', { limit: 1 }));
+  const { data } = useCall(call('emails', 'list', { limit: 1 }), { enabled: isNow });
   const [email] = data?.data ?? [];
   return (
     <Section title={t.next}>
       <div className={classes.arrived}>
-        <Notice kind="success" role="status">
-          {t.arrived}{' '}
-          {hasMailbox && email ? (
-            <Anchor href={`${prefix}/dev/mailbox/${email.id}`}>{t.openArrived}</Anchor>
-          ) : (
-            email && (
-              <TextLink to="/$organization/$mode/emails/$id" params={{ ...params, id: email.id }}>
-                {t.openArrived}
-              </TextLink>
-            )
-          )}
-        </Notice>
-        <Text>{t.nextHelp}</Text>
+        {isNow && (
+          <Notice kind="success" role="status">
+            {t.arrived}{' '}
+            {hasMailbox && email ? (
+              <Anchor href={`${prefix}/dev/mailbox/${email.id}`}>{t.openArrived}</Anchor>
+            ) : (
+              email && (
+                <TextLink to="/$organization/$mode/emails/$id" params={{ ...params, id: email.id }}>
+                  {t.openArrived}
+                </TextLink>
+              )
+            )}
+          </Notice>
+        )}
+        {isNow && <Text>{t.nextHelp}</Text>}
         <ul className={classes.steps}>
           {NEXT.map(
             ([name, operation, to]) =>
@@ -53,6 +61,9 @@ export function Arrived() {
               ),
           )}
         </ul>
+        <Button size="xs" variant="subtle" mt="sm" onClick={hide}>
+          {t.hideNext}
+        </Button>
       </div>
     </Section>
   );
