@@ -74,10 +74,13 @@ function PauseText({ pause }: { pause: SendingPause }) {
           {t.pausedUntil} <Time at={until} />
         </>
       )}
-      : {word(t.pauseReasons, reason)} {rejects ? t.rejected : t.accepted}
+      : {sentence(word(t.pauseReasons, reason))} {rejects ? t.rejected : t.accepted}
     </>
   );
 }
+
+/** What a person has written as the reason may have no full stop. */
+const sentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);
 
 interface QueueTextProps {
   queue: SendingQueue;
