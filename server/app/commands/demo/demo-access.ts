@@ -40,7 +40,10 @@ export async function prepareDemoAccount(
       if ((await em.count(Organization)) > 0) return null;
       const keys = await createDemoAccount(em);
       await em.flush();
-      const { id: organizationId } = await em.findOneOrFail(Organization, { slug: 'demo' });
+      const organization = await em.findOneOrFail(Organization, { slug: 'demo' });
+      organization.brandColor = '#2f6f57';
+      await em.flush();
+      const { id: organizationId } = organization;
       for (const draft of MORE_TEMPLATES) await putTemplate({ em, organizationId }, draft);
       const made = { ...keys, invitation: await inviteOwner(em, organizationId) };
       await writePrivately(file, `${JSON.stringify(made, null, 2)}\n`);

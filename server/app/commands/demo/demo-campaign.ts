@@ -25,7 +25,7 @@ const newsletter = (
     ...(asset === null ? [] : [{ type: 'image', asset, alt: words.alt, padding: 0 } as const]),
     { type: 'heading', level: 1, text: words.title },
     { type: 'text', html: words.text },
-    { type: 'button', text: words.button, url: 'https://demo-shop.example/teas' },
+    { type: 'button', text: words.button, url: 'https://example.com/?page=teas' },
     { type: 'divider', padding: 2 },
     {
       type: 'columns',
@@ -38,7 +38,7 @@ const newsletter = (
     { type: 'quote', text: words.quote, author: 'Ada', background: '#fff3bf', padding: 2 },
     {
       type: 'social',
-      links: [{ network: 'instagram', url: 'https://instagram.com/demo-shop' }],
+      links: [{ network: 'instagram', url: 'https://www.instagram.com/' }],
     },
   ],
 });

@@ -94,7 +94,7 @@ async function show(baseUrl: string, keys: { live: string; test: string }): Prom
   const { id, status } = await client.emails.send({
     to: contact.email,
     template: 'password-reset',
-    data: { name: 'Žofie', reset_url: 'https://demo-shop.example/reset/4f2a' },
+    data: { name: 'Žofie', reset_url: 'https://example.com/?reset=4f2a' },
     priority: 'high',
   });
   say(`${id} is ${status}`);
