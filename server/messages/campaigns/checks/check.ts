@@ -259,7 +259,7 @@ async function historyWarnings(
       ? [
           {
             code: 'recent_campaign',
-            message: 'Another campaign to this subtype started less than 24 hours ago.',
+            message: 'Another campaign for this subscription started less than 24 hours ago.',
           },
         ]
       : []),
