@@ -10,6 +10,9 @@ import classes from './html-preview.module.css';
 /** The server keeps a preview for 10 minutes. */
 const KEPT_MS = 9 * 60_000;
 
+/** Where the width of a computer does not fit. */
+const PHONE = '(max-width: 40em)';
+
 /** The path of a document of the server with this HTML; undefined while it is stored. */
 export function usePreviewPath(html: string) {
   const { organization } = useCurrent();
@@ -34,7 +37,7 @@ export function usePreviewPath(html: string) {
 /** The HTML of an email in a frame: a document of the server with a policy of its own (DASHBOARD-2). */
 export function HtmlPreview({ html, title }: { html: string; title: string }) {
   const t = useTexts().preview;
-  const [width, setWidth] = useState('wide');
+  const [width, setWidth] = useState(() => (matchMedia(PHONE).matches ? 'phone' : 'wide'));
   const [hasImages, setImages] = useState(false);
   const { path, error, refetch } = usePreviewPath(html);
   if (error) return <FailureNotice error={error} retry={() => void refetch()} />;

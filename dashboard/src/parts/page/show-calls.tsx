@@ -14,7 +14,8 @@ export function ShowCalls({ calls }: { calls: readonly Call[] }) {
   const [isOpen, { open, close }] = useDisclosure(false);
   return (
     <>
-      <Button size="xs" variant="default" onClick={open}>
+      {/* On a phone, what the screen is for needs the place. */}
+      <Button size="xs" variant="default" visibleFrom="xs" onClick={open}>
         {t.show}
       </Button>
       <Modal
