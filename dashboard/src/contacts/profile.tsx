@@ -7,6 +7,7 @@ import { Facts } from '../parts/data/facts.tsx';
 import { Time } from '../parts/data/time.tsx';
 import { Section } from '../parts/page/section.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
+import { languageName } from '../texts/languages.ts';
 import { word } from '../texts/word.ts';
 
 export function Profile({ contact }: { contact: Contact }) {
@@ -25,7 +26,7 @@ export function Profile({ contact }: { contact: Contact }) {
       <Facts
         entries={[
           [t.name, contact.name],
-          [t.language, contact.locale],
+          [t.language, languageName(contact.locale, language)],
           [t.timezone, contact.timezone],
           [t.marketing, contact.subscribed ? t.marketingOn : t.marketingOff],
           [t.validation, word(t.validations, contact.validation_status)],

@@ -13,7 +13,8 @@ import { FailureNotice } from '../parts/page/failure-notice.tsx';
 import { Page } from '../parts/page/page.tsx';
 import { Section } from '../parts/page/section.tsx';
 import { ToPageTexts } from '../settings/to-page-texts.tsx';
-import { useTexts } from '../texts/language.tsx';
+import { useLanguage, useTexts } from '../texts/language.tsx';
+import { languageName } from '../texts/languages.ts';
 import classes from './subtype-texts.module.css';
 import { SubtypeTexts } from './subtype-texts.tsx';
 import { TypeForm } from './type-form.tsx';
@@ -92,6 +93,7 @@ function Type({ type }: { type: SubscriptionType }) {
 
 function Subtypes({ type }: { type: SubscriptionType }) {
   const t = useTexts().types;
+  const { language } = useLanguage();
   const may = useMay();
   const columns: Column<Subtype>[] = [
     { name: 'name', header: t.name, cell: ({ name }) => name, text: ({ name }) => name },
@@ -111,7 +113,10 @@ function Subtypes({ type }: { type: SubscriptionType }) {
     {
       name: 'languages',
       header: t.languages,
-      cell: ({ translations }) => Object.keys(translations).join(', ') || '–',
+      cell: ({ translations }) =>
+        Object.keys(translations)
+          .map((locale) => languageName(locale, language))
+          .join(', ') || '–',
       text: ({ translations }) => Object.keys(translations).join(', '),
     },
     {
