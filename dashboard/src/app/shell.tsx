@@ -39,7 +39,7 @@ export function Shell({ children }: PropsWithChildren) {
   return (
     <AppShell
       header={{ height: 52 }}
-      navbar={{ width: 232, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
+      navbar={{ width: 240, breakpoint: 'sm', collapsed: { mobile: !isOpen } }}
       padding="md"
     >
       <a href="#main" className={classes.skip}>

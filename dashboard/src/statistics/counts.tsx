@@ -91,7 +91,7 @@ function Shown<Name extends string>(props: CountsProps<Name>) {
           />
         </Section>
       )}
-      {byGroup && (
+      {byGroup && groups?.length !== 0 && (
         <CountTable
           label={t.title}
           id={id}
