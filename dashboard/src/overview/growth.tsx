@@ -93,12 +93,14 @@ function Left({ bySource }: { bySource: ConsentStatistics }) {
     .filter(({ left }) => left > 0)
     .toSorted((one, other) => other.left - one.left);
   if (ways.length === 0) return null;
+  const nameOf = (source: string): string => {
+    const name = word(proof.sources, source);
+    return name.slice(0, 1).toLocaleUpperCase(language) + name.slice(1);
+  };
   return (
     <div className={classes.figures}>
       <strong>{t.left}</strong>
-      <Facts
-        entries={ways.map(({ source, left }) => [word(proof.sources, source), count.format(left)])}
-      />
+      <Facts entries={ways.map(({ source, left }) => [nameOf(source), count.format(left)])} />
     </div>
   );
 }

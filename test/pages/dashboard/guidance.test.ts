@@ -366,7 +366,7 @@ describeInBrowser('the dashboard guides people who do not read code', () => {
     await campaigns.getByRole('row', { name: 'Good news' }).getByText('Most opened').waitFor();
     await campaigns.getByRole('row', { name: 'Dull news' }).getByText('Least opened').waitFor();
     const growth = page.getByRole('region', { name: 'Is your audience growing?' });
-    await growth.getByText('by your program or a person of your team').waitFor();
+    await growth.getByText('By your program or a person of your team').waitFor();
     await growth.getByText('The subscriptions by day, as a table').click();
     // Of 30 days, those on which something has changed, and the header.
     await growth.getByRole('row').nth(1).waitFor();
