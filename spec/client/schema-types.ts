@@ -1,3 +1,4 @@
+import { memoize } from '../../server/platform/values/memoize.ts';
 import type { JsonSchema, OpenApiDocument } from '../document.ts';
 import { docComment, fill } from './doc-comment.ts';
 import { descriptionOf, keyedOperations, referredName } from './operation.ts';
@@ -36,7 +37,7 @@ export function errorCodeType(document: OpenApiDocument): string {
  * Without names: plain strings and numbers, empty objects, error bodies, for which the SDK has classes,
  * and schemas that only operations without an API key use.
  */
-export function namedSchemas(document: OpenApiDocument): Set<string> {
+export const namedSchemas = memoize((document: OpenApiDocument): Set<string> => {
   const errors = errorBodies(document);
   const spoken = schemasWithin(keyedOperations(document), document);
   const named = Object.entries(document.components.schemas).filter(
@@ -44,7 +45,7 @@ export function namedSchemas(document: OpenApiDocument): Set<string> {
       spoken.has(name) && !errors.has(name) && !isScalar(schema) && !isEmpty(schema),
   );
   return new Set(named.map(([name]) => name));
-}
+});
 
 /** The name of the type that a schema refers to; undefined for an inline schema. */
 export function typeOf(schema: JsonSchema, document: OpenApiDocument): string | undefined {
