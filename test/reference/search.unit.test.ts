@@ -1,14 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from '@jest/globals';
 import { createLookup } from '../../spec/reference/browser/lookup.js';
 import { operationsOf, type OpenApiDocument } from '../../spec/document.ts';
-import { readGuides } from '../../spec/reference/guides.ts';
-import { generateSinglePage } from '../../spec/reference/index.ts';
 import type { SearchEntry } from '../../spec/reference/search.ts';
 import { readDocument } from '../../server/http/document.ts';
 
 const document = readDocument() as unknown as OpenApiDocument;
-const page = generateSinglePage(document, readGuides());
-const [, json = ''] = /id="search-entries">(.*?)<\/script>/s.exec(page) ?? [];
+const FOLDER = new URL('../../generated/reference/', import.meta.url);
+const read = (file: string): string => readFileSync(new URL(file, FOLDER), 'utf8');
+const [, json = ''] = /,entries:(\[.*\])\};\n$/s.exec(read('search.js')) ?? [];
 const entries = JSON.parse(json) as SearchEntry[];
 
 let find: (query: string) => SearchEntry[];
@@ -64,7 +64,12 @@ describe('the search of the reference', () => {
         .map((it) => it.operationId)
         .sort(),
     );
-    const ids = new Set([...page.matchAll(/\sid="([^"]+)"/g)].map(([, id]) => id));
-    expect(entries.filter(([, , , , id]) => !ids.has(id))).toEqual([]);
+    const pages = new Map(
+      [...new Set(entries.map(([, , , page]) => page))].map((page) => {
+        const ids = read(`${page}.html`).matchAll(/\sid="([^"]+)"/g);
+        return [page, new Set([...ids].map(([, id]) => id))];
+      }),
+    );
+    expect(entries.filter(([, , , page, id]) => !pages.get(page)?.has(id))).toEqual([]);
   });
 });
