@@ -34,7 +34,8 @@ const TEXTS = new Set(['text/html', 'text/csv', 'application/x-ndjson']);
 
 /** Creates the check that a response is one that the document describes. */
 export function createCheck(document: Document, allowedHeaders: string[] = []): CheckAnswer {
-  const validate = createValidator(document);
+  const validate = validators.get(document) ?? createValidator(document);
+  validators.set(document, validate);
   const ordinary = new Set([
     ...ORDINARY_HEADERS,
     ...allowedHeaders.map((name) => name.toLowerCase()),
@@ -60,6 +61,9 @@ export function createCheck(document: Document, allowedHeaders: string[] = []): 
 }
 
 type Validate = (schema: object, value: unknown) => string | null;
+
+/** Schemas are compiled once for all runs with a document. */
+const validators = new WeakMap<Document, Validate>();
 
 function createValidator(document: Document): Validate {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
