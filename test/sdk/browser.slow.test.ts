@@ -12,7 +12,10 @@ describeInBrowser('the SDK in a browser', () => {
   let browser: Browser;
   let installation: Installation;
   beforeAll(async () => {
-    [browser, installation] = await Promise.all([launchBrowser(), installBuiltPackage()]);
+    [browser, installation] = await Promise.all([
+      launchBrowser(),
+      installBuiltPackage({ isBuilt: true }),
+    ]);
   }, INSTALL_TIMEOUT_MS);
   afterAll(async () => {
     await browser?.close();

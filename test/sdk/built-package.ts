@@ -3,6 +3,9 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { isCurrent } from '../support/is-current.ts';
+
+const SOURCES = ['sdk/{src/**/*.ts,*.json,*.ts}', 'generated/*.ts'];
 
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, '../..');
@@ -28,10 +31,13 @@ export interface Installation {
 /** A limit for `installBuiltPackage`: beside other tests, the declarations alone take a minute to build. */
 export const INSTALL_TIMEOUT_MS = 300_000;
 
-/** Packs the published files, and installs the tarball without a network. */
-export async function installBuiltPackage(): Promise<Installation> {
+/**
+ * Packs the published files, and installs the tarball without a network. With `isBuilt`, what `npm ci` has built is packed
+ * if it is newer than its sources: building takes most of the time.
+ */
+export async function installBuiltPackage({ isBuilt = false } = {}): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'mailwright-sdk-'));
-  const tarball = await packSdk(folder);
+  const tarball = await packSdk(folder, isBuilt && isCurrent('sdk/dist/index.d.mts', SOURCES));
   const dependencies = ['openapi-fetch', 'openapi-typescript-helpers'];
   const tarballs = [tarball];
   for (const name of dependencies) {
@@ -53,16 +59,17 @@ export async function installBuiltPackage(): Promise<Installation> {
 }
 
 /** Built and packed with npm's scripts, as on publishing, in a copy: files that other tests import stay unchanged. */
-async function packSdk(target: string): Promise<string> {
+async function packSdk(target: string, isBuilt: boolean): Promise<string> {
   const stage = await mkdtemp(join(tmpdir(), 'mailwright-sdk-stage-'));
   const source = join(root, 'sdk');
   const sdk = join(stage, 'sdk');
-  const isCopied = (path: string) => !['dist', 'node_modules'].includes(relative(source, path));
+  const left = ['node_modules', ...(isBuilt ? [] : ['dist'])];
+  const isCopied = (path: string) => !left.includes(relative(source, path));
   await cp(source, sdk, { recursive: true, filter: isCopied });
   for (const name of ['generated', 'node_modules', 'tsconfig.json', 'package.json']) {
     await symlink(join(root, name), join(stage, name));
   }
-  const tarball = await pack(sdk, target, []);
+  const tarball = await pack(sdk, target, isBuilt ? undefined : []);
   const [before, after] = await Promise.all(
     [source, sdk].map((place) => readFile(join(place, 'package.json'), 'utf8')),
   );

@@ -7,7 +7,7 @@ import { modularProgram, readmeProgram } from './readme.ts';
 let app: TestApp;
 let installation: Installation;
 beforeAll(async () => {
-  [app, installation] = await Promise.all([startTestApp(), installBuiltPackage()]);
+  [app, installation] = await Promise.all([startTestApp(), installBuiltPackage({ isBuilt: true })]);
 }, INSTALL_TIMEOUT_MS);
 afterAll(async () => {
   await installation?.remove();

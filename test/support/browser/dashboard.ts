@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
+import { isCurrent } from '../is-current.ts';
 
 const ROOT = resolve(import.meta.dirname, '../../..');
 const SOURCES = [
@@ -11,9 +11,7 @@ const SOURCES = [
 
 /** Builds the dashboard, unless the build is newer than its sources: `npm ci` has built it. */
 export function buildDashboard(): void {
-  const built = join(ROOT, 'dashboard/dist/index.html');
-  const changed = Math.max(...globSync(SOURCES, { cwd: ROOT }).map(changedAt));
-  if (existsSync(built) && statSync(built).mtimeMs >= changed) return;
+  if (isCurrent('dashboard/dist/index.html', SOURCES)) return;
   execFileSync('npm', ['run', 'build', '--silent', '--workspace', 'dashboard'], {
     cwd: ROOT,
     // Jest sets another one, with which React's build for development would be used.
@@ -21,5 +19,3 @@ export function buildDashboard(): void {
     encoding: 'utf8',
   });
 }
-
-const changedAt = (file: string): number => statSync(join(ROOT, file)).mtimeMs;
