@@ -84,6 +84,7 @@ export class TestClient {
     this.request('POST', path, { body, ...options });
 
   async request(method: string, path: string, options: Options = {}): Promise<Answer> {
+    const content = bodyOf(options);
     const response = await new supertest.Test(this.baseUrl, method, path)
       .set(this.#headers(options))
       .redirects(0)
@@ -91,7 +92,7 @@ export class TestClient {
       .buffer(true)
       .serialize(asItIs)
       .parse(readText)
-      .send(bodyOf(options));
+      .send(content);
     const headers = headersOf(response);
     // A response without a body is not parsed.
     const received = typeof response.body === 'string' ? response.body : '';
@@ -102,8 +103,7 @@ export class TestClient {
       text: received,
       body: isJson && received ? (JSON.parse(received) as unknown) : undefined,
     };
-    const fault =
-      this.#faultOf(method, path, answer) ?? sizeFault(method, path, answer, bodyOf(options));
+    const fault = this.#faultOf(method, path, answer) ?? sizeFault(method, path, answer, content);
     if (fault)
       throw new Error(`${method} ${path.split('?')[0]}: ${fault}\n${received.slice(0, 2_000)}`);
     return answer;
