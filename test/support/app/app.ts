@@ -15,7 +15,7 @@ import { type Running, start } from '../../../server/app/start.ts';
 import { timed } from '../../runner/times.ts';
 import { TestClient } from './client.ts';
 import { hideId } from '../nouns/hidden-ids.ts';
-import { createMigratedDatabase, type TestDatabase } from '../database/postgres.ts';
+import { createPreparedDatabase, type TestDatabase } from '../database/postgres.ts';
 
 export interface TestApp {
   baseUrl: string;
@@ -59,7 +59,7 @@ export const startTestApp = (options: TestAppOptions = {}): Promise<TestApp> =>
   timed('application', () => startOnNewDatabase(options));
 
 async function startOnNewDatabase(options: TestAppOptions): Promise<TestApp> {
-  const database = await createMigratedDatabase();
+  const database = await createPreparedDatabase();
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {

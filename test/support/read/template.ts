@@ -1,6 +1,11 @@
 import pg from 'pg';
 import { migrateSchema } from '../../../server/app/migrate.ts';
-import { administrate, createDatabase, type TestDatabase } from '../database/postgres.ts';
+import {
+  administrate,
+  createDatabase,
+  dropDatabases,
+  type TestDatabase,
+} from '../database/postgres.ts';
 
 /** Creates the database that `createMigratedDatabase` copies; once per run. */
 export async function createTemplate(): Promise<TestDatabase> {
@@ -17,5 +22,6 @@ export async function createTemplate(): Promise<TestDatabase> {
   // A database with open connections cannot be copied.
   await administrate(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
   process.env.TEST_DATABASE_TEMPLATE = name;
-  return template;
+  // With those that are copied from it.
+  return { ...template, drop: () => dropDatabases(name) };
 }
