@@ -1,34 +1,33 @@
-import { readdirSync } from 'node:fs';
-import { copyFile, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import type { OpenApiDocument } from '../../spec/document.ts';
-import { readGuides } from '../../spec/reference/guides.ts';
-import { generateSinglePage } from '../../spec/reference/index.ts';
-import { readDocument } from '../../server/http/document.ts';
 import { violationsIn } from '../support/browser/accessibility.ts';
 import { startTestApp, type TestApp } from '../support/app/app.ts';
 import { describeInBrowser, launchBrowser } from '../support/browser/browser.ts';
 import { keepScreenshot } from '../support/browser/screenshots.ts';
+import {
+  openReference,
+  type SingleFile,
+  TAGS,
+  unfoldAll,
+  writeSingleFile,
+} from './reference-visit.ts';
 
 let app: TestApp;
-let folder: string;
-/** The address of the file with the whole reference. */
+/** The reference as one file. The behavior does not depend on the number of operations, which take a browser minutes. */
+let file: SingleFile;
 let single: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'mailwright-reference-'));
-  const file = join(folder, 'reference.html');
-  const document = readDocument() as unknown as OpenApiDocument;
-  await writeFile(file, generateSinglePage(document, readGuides()));
-  single = pathToFileURL(file).href;
+  file = await writeSingleFile(/^\/api\/v1\/(emails|lists)/);
+  single = file.url;
   app = await startTestApp({ parts: { api: true, worker: false } });
 });
 afterAll(async () => {
   await app?.close();
-  await rm(folder, { recursive: true });
+  await file?.remove();
 });
 
 /** Stands for the file in tables of tests. */
@@ -41,28 +40,8 @@ test('GET /openapi.json returns the document with the URL of this server', async
   expect(document.servers.map(({ url }) => url)).toEqual([app.baseUrl]);
 });
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const COLORS = { runOnly: ['color-contrast'] };
 const EXCEPT_COLORS = { runOnly: TAGS, rules: { 'color-contrast': { enabled: false } } };
-/** The rules that depend on the whole page; the separate pages have the same sections and styles. */
-const WHOLE_PAGE = {
-  runOnly: [
-    ...['bypass', 'duplicate-id-aria', 'heading-order', 'landmark-one-main', 'landmark-unique'],
-    ...['page-has-heading-one', 'region', 'skip-link'],
-  ],
-};
-
-/** All rules of the style sheets, as the browser has read them. */
-const STYLES = `[...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
-  .map(({ cssText }) => cssText)`;
-
-/** The names of the separate pages but the first, which is at /docs. */
-const PAGES = readdirSync(new URL('../../generated/reference', import.meta.url))
-  .filter((file) => file.endsWith('.html') && file !== 'index.html')
-  .map((file) => file.replace(/\.html$/, ''));
-
-/** A few parts with different styles. */
-const PLACES = ['top', 'errors', 'emails.send', 'types'];
 
 describeInBrowser('the reference at /docs', () => {
   let browser: Browser;
@@ -73,82 +52,15 @@ describeInBrowser('the reference at /docs', () => {
   afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
   afterAll(() => browser.close());
 
-  /** Collects errors on the page, and its requests beside the page itself. */
   async function openPage(url: string, options: BrowserContextOptions = {}): Promise<Page> {
-    complaints = [];
-    const page = await (await browser.newContext(options)).newPage();
-    page.on('pageerror', ({ message }) => complaints.push(message));
-    page.on('console', (message) => complaints.push(message.text()));
-    page.on('request', (request) => {
-      const { protocol, pathname } = new URL(request.url());
-      // The pages share a stylesheet, a script and a search index, which is loaded when the search is opened. The guide on
-      // blocks has pictures.
-      const isOwn = protocol === 'data:' || request.isNavigationRequest();
-      const isBeside = [new URL('./', url).href, app.baseUrl].some((place) =>
-        request.url().startsWith(place),
-      );
-      const isShared =
-        isBeside && /\/(?:search\.js|page\.js|page\.css|block-[a-z]+\.png)$/.test(pathname);
-      if (!isOwn && !isShared) complaints.push(`request to ${request.url()}`);
-    });
-    await page.goto(url);
-    return page;
+    const opened = await openReference({ browser, app }, url, options);
+    complaints = opened.complaints;
+    return opened.page;
   }
-
-  const unfoldAll = (page: Page) =>
-    page.evaluate('for (const it of document.querySelectorAll("details")) it.open = true');
-
-  test('loads nothing else and has no horizontal scroll bar at 320, 360 and 1280 px', async () => {
-    const page = await openPage(single);
-    for (const path of ['all', '../docs', 'emails', 'errors', 'contacts', 'types']) {
-      if (path !== 'all') await page.goto(`${app.baseUrl}/docs/${path}`);
-      await unfoldAll(page);
-      for (const width of [320, 360, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        const scrollWidth = await page.evaluate('document.documentElement.scrollWidth');
-        expect({ path, scrollWidth }).toEqual({ path, scrollWidth: width });
-        for (const place of path === 'all' ? PLACES : ['page']) {
-          if (path === 'all') await page.evaluate(`location.hash = '${place}'`);
-          const name = `reference-${place}-${path.replace('../', '')}-${width}`;
-          await keepScreenshot(page, name, {});
-        }
-      }
-    }
-    expect(complaints).toEqual([]);
-  });
-
-  test('has no horizontal scroll bar at 390 and 1280 px on any of its separate pages', async () => {
-    const page = await openPage(`${app.baseUrl}/docs`);
-    const tooWide: object[] = [];
-    // Each page begins with the width of the page before, because a resize takes as long as loading it.
-    let widths = [390, 1280];
-    for (const name of PAGES) {
-      await page.goto(`${app.baseUrl}/docs/${name}`, { waitUntil: 'domcontentloaded' });
-      await unfoldAll(page);
-      for (const width of widths) {
-        await page.setViewportSize({ width, height: 800 });
-        const scrollWidth = await page.evaluate('document.documentElement.scrollWidth');
-        if (scrollWidth !== width) tooWide.push({ name, width, scrollWidth });
-      }
-      widths = widths.toReversed();
-    }
-    expect(tooWide).toEqual([]);
-    expect(complaints).toEqual([]);
-  });
-
-  test('is accessible as one page, with the styles of the separate pages', async () => {
-    const page = await openPage(single);
-    expect(await violationsIn(page, WHOLE_PAGE)).toEqual([]);
-    const styles = await page.evaluate<string[]>(STYLES);
-    expect(styles.length).toBeGreaterThan(100);
-    await page.goto(`${app.baseUrl}/docs/contacts`);
-    expect(await page.evaluate(STYLES)).toEqual(styles);
-    expect(complaints).toEqual([]);
-  });
 
   test('is accessible on its separate pages, in both modes', async () => {
     const page = await openPage(`${app.baseUrl}/docs`);
-    for (const path of ['/docs', '/docs/contacts', '/docs/errors']) {
+    for (const path of ['/docs', '/docs/lists', '/docs/errors']) {
       await page.goto(app.baseUrl + path);
       await unfoldAll(page);
       await page.getByLabel('Theme').selectOption('light');
@@ -362,25 +274,6 @@ describeInBrowser('the reference at /docs', () => {
     await page.evaluate('scrollTo(0, 0)');
     await current.waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
-  });
-
-  test('breaks no word in the tables of guides', async () => {
-    const page = await openPage(single);
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      // The part of a name between two permitted breaks is on one line.
-      const broken = await page.evaluate(`
-        [...document.querySelectorAll('.prose td code')]
-          .flatMap((code) => [...code.childNodes])
-          .filter((node) => node.nodeType === Node.TEXT_NODE && /^[\\w./@]+$/.test(node.data))
-          .filter((node) => {
-            const range = document.createRange();
-            range.selectNodeContents(node);
-            return range.getClientRects().length > 1;
-          })
-          .map((node) => node.data)`);
-      expect(broken).toEqual([]);
-    }
   });
 
   test('has its contents behind a button on a phone, also by keyboard', async () => {
