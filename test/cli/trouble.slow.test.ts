@@ -416,12 +416,12 @@ const CAUSES: Record<string, Cause> = {
 
 /** Tested elsewhere. */
 const ELSEWHERE: Record<string, string> = {
-  'Email from one domain waits (SMTP)': 'test/cli/trouble-running.test.ts',
-  'A campaign stands still': 'test/cli/trouble-running.test.ts',
-  'Email is sent slowly': 'test/cli/trouble-running.test.ts',
-  'An endpoint fails, or is disabled': 'test/cli/trouble-running.test.ts',
+  'Email from one domain waits (SMTP)': 'test/cli/trouble-running.slow.test.ts',
+  'A campaign stands still': 'test/cli/trouble-running.slow.test.ts',
+  'Email is sent slowly': 'test/cli/trouble-running.slow.test.ts',
+  'An endpoint fails, or is disabled': 'test/cli/trouble-running.slow.test.ts',
   'Everything responds with 503': 'test/app/hardening/outage.slow.test.ts',
-  'The dashboard cannot be opened': 'test/cli/trouble-running.test.ts',
+  'The dashboard cannot be opened': 'test/cli/trouble-running.slow.test.ts',
   "An organization's requests fail, and you do not know why": 'test/cli/account/requests.test.ts',
   'A person cannot sign in, and gets no email': 'test/cli/people.test.ts',
   'A backup cannot be trusted': 'test/app/hardening/servers.slow.test.ts',

@@ -8,7 +8,7 @@ const MIB = 1024 * KIB;
 /**
  * Memory of a body until the response: its compressed and decompressed text, its strings, and the data derived
  * from them for the database. `PER_VALUE` is the maximum per value in addition to its text. Both are
- * measured; `test/http/body-memory.unit.test.ts` verifies them.
+ * measured; `test/http/body-memory.slow.test.ts` verifies them.
  */
 const PER_BYTE = 6;
 const PER_VALUE = 256;
