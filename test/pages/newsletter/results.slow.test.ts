@@ -15,6 +15,7 @@ import { violationsIn } from '../../support/browser/accessibility.ts';
 import { describeInBrowser, launchBrowser } from '../../support/browser/browser.ts';
 import { buildDashboard } from '../../support/browser/dashboard.ts';
 import { keepLooks } from '../dashboard/looks.ts';
+import { keepPicture } from '../dashboard/pictures.ts';
 import { RULES, visit } from '../dashboard/visit.ts';
 
 /** The HTML of an email is checked by nobody here. */
@@ -121,6 +122,10 @@ describeInBrowser('results of a campaign, in a browser', () => {
     await email.getByText('87', { exact: true }).waitFor();
     expect(await violationsIn(page, PAGE_RULES)).toEqual([]);
     await keepLooks(page, 'campaign-results');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1_280, height: 720 });
+    await page.evaluate('scrollTo(0, 0)');
+    await keepPicture(page, 'campaign');
     expect(complaints).toEqual([]);
   });
 
