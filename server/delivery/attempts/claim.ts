@@ -53,6 +53,7 @@ export interface WaitingEmail extends Pick<
   | 'template_version_id'
   | 'locale'
   | 'in_reply_to'
+  | 'trial'
   | 'api_key_id'
   | 'request_id'
   | 'traceparent'
@@ -109,7 +110,7 @@ export const LIVE = sql<boolean>`
 const MESSAGE = sql`
   e.id, e.organization_id, e.priority, e.contact_id, e.subtype_id, e.to_email, e.to_key,
   e.from_email, e.from_name, e.reply_to, e.subject, e.template_version_id, e.locale, e.due_at,
-  e.body_bytes, e.api_key_id, e.request_id, e.traceparent,
+  e.body_bytes, e.trial, e.api_key_id, e.request_id, e.traceparent,
   (select h.released_at from restored_emails h where h.email_id = e.id) as released_at,
   case when e.template_version_id is not null then e.variables end as variables, e.headers, e.in_reply_to,
   case when e.campaign_id is not null then (select json_build_object('slug', c.slug, 'constants', c.constants,

@@ -179,12 +179,20 @@ function campaignVariables(
 
 type Body = Pick<OutgoingMessage, 'html' | 'text'>;
 
-/** Marketing email whose template prints no link to unsubscribe gets one, with the legal details. */
+/** Marketing email whose template prints no link to unsubscribe gets one, with the legal details; so do its tests. */
 function withFooter(email: WaitingEmail, urls: CampaignUrls | null, body: Body): Body {
-  if (!email.campaign || !urls) return body;
   const locale = localeOf(email);
-  return addFooter(body, constantsIn(locale, email.campaign.constants), urls, locale);
+  const { campaign, trial, variables } = email;
+  if (trial && variables) return addFooter(body, variables, linksIn(variables), locale);
+  if (!campaign || !urls) return body;
+  return addFooter(body, constantsIn(locale, campaign.constants), urls, locale);
 }
+
+/** The variables of a test contain those of its campaign. */
+const linksIn = ({ unsubscribe_url, preferences_url }: JsonObject) => ({
+  unsubscribeUrl: String(unsubscribe_url),
+  preferencesUrl: String(preferences_url),
+});
 
 const localeOf = ({ locale }: WaitingEmail): string => locale ?? 'en';
 

@@ -10,6 +10,7 @@ import { toContent } from '../templates/draft.ts';
 import { previewDraft } from '../templates/preview.ts';
 import { readDefaultLocale } from '../templates/save.ts';
 import { contentWarnings, layoutWarnings } from '../templates/warnings.ts';
+import { withFooter } from './footer.ts';
 import { requireContact } from './test-send.ts';
 import { contactVariables, NO_CONTACT } from './variables.ts';
 
@@ -39,18 +40,22 @@ export async function previewCampaign(
   const findPictures = picturesOf((run) => run(em), organizationId, links);
   const content = await toContent('content', locale, draft, findPictures);
   const shown = { locale, layout, content };
+  const urls = exampleUrls(scope, links);
   const variables = {
     ...data,
     campaign: { name: name === undefined ? '' : requireName('name', name) },
-    web_version_url: exampleUrl(scope, links),
+    unsubscribe_url: urls.unsubscribeUrl,
+    preferences_url: urls.preferencesUrl,
+    web_version_url: urls.webVersionUrl,
     ...contactVariables({ ...(contact ?? NO_CONTACT(locale)), locale }),
   };
-  const { subject, html, text, missing, reads } = await previewDraft(
+  const { subject, missing, reads, injected, ...body } = await previewDraft(
     scope,
     shown,
     variables,
     links,
   );
+  const { html, text } = withFooter(body, { ...injected, ...variables }, urls, locale);
   const warnings = [
     ...(await layoutWarnings(scope, layout, { [locale]: content })),
     ...(await contentWarnings(shown, html, reads)),
@@ -58,12 +63,14 @@ export async function previewCampaign(
   return { subject, html: html ?? '', text, locale, missing_variables: missing, warnings };
 }
 
-/** It belongs to nobody. */
-const exampleUrl = ({ organizationId }: RequestScope, links: Links): string =>
-  links.webVersion({
-    mode: 'test',
+/** They belong to nobody. */
+function exampleUrls({ organizationId }: RequestScope, links: Links) {
+  const about = {
+    mode: 'test' as const,
     organizationId,
     emailId: newId(),
     contactId: newId(),
     subtypeId: newId(),
-  });
+  };
+  return { ...links.preferences(about), webVersionUrl: links.webVersion(about) };
+}
