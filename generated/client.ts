@@ -7070,6 +7070,7 @@ export type CampaignFindingCode =
 	| 'button_without_link'
 	| 'untranslated'
 	| 'no_fallback'
+	| 'unknown_field'
 	| 'language_without_content'
 	| 'new_audience'
 	| 'recent_campaign'

@@ -4874,6 +4874,7 @@ export interface components {
 					| 'button_without_link'
 					| 'untranslated'
 					| 'no_fallback'
+					| 'unknown_field'
 					| 'language_without_content'
 					| 'new_audience'
 					| 'recent_campaign'
@@ -13107,6 +13108,8 @@ export interface components {
 			type: 'social';
 			/** @description The profiles, at most 12. */
 			links: components['schemas']['SocialLink'][];
+			/** @description Default: where the language begins. */
+			align?: components['schemas']['BlockAlign'];
 		};
 		/** @description A profile in a social network. */
 		SocialLink: {

@@ -44,15 +44,24 @@ function Findings({ check, show }: { check: CampaignCheck } & Pick<CheckProps, '
   const { language } = useLanguage();
   const { ready, errors, warnings, audience, missing_variables: missing, sample } = check;
   const count = new Intl.NumberFormat(language);
+  const textOf = ({ code, message, details = {} }: Finding): string => {
+    const sentence = t.finding(code, details);
+    return sentence === null || SAYS_MORE.includes(code) ? message : sentence;
+  };
+  // Findings with the same sentence are shown once.
+  const distinct = (findings: readonly Finding[]): Finding[] => {
+    const texts = findings.map(textOf);
+    return findings.filter((_, at) => texts.indexOf(texts[at] ?? '') === at);
+  };
   return (
     <>
       {ready && <Notice kind="success">{t.ready}</Notice>}
-      {errors.map((finding) => (
+      {distinct(errors).map((finding) => (
         <Notice key={`${finding.code} ${finding.message}`} kind="error">
           <Sentence finding={finding} /> {show?.(finding)}
         </Notice>
       ))}
-      {warnings.map((finding) => (
+      {distinct(warnings).map((finding) => (
         <Notice key={`${finding.code} ${finding.message}`} kind="warning">
           <Sentence finding={finding} /> {show?.(finding)}
         </Notice>
@@ -83,7 +92,7 @@ function Findings({ check, show }: { check: CampaignCheck } & Pick<CheckProps, '
 
 /** Of these the sentence of the API says more, such as a name or a number. */
 const SAYS_MORE: readonly string[] = [
-  ...['sender_not_verified', 'not_found', 'render_failed'],
+  ...['sender_not_verified', 'not_found', 'render_failed', 'unknown_field'],
   ...['daily_limit', 'provider_quota', 'unrecognized_tag', 'untranslated_layout'],
 ];
 

@@ -826,6 +826,8 @@ export const cs: Texts = {
       `Kontaktům chybí, co šablona potřebuje; nedostaly by nic. ${of(sample) === 'z' ? 'Z' : 'Ze'} ${sample} vyzkoušených kontaktů to chybí u:`,
     sendableOf: (sendable, matched) =>
       `Dostane ji ${sendable} ${of(matched)} ${matched} vybraných kontaktů.`,
+    sentTo: (sendable, matched) =>
+      `Byla pro ${sendable} ${of(matched)} ${matched} vybraných kontaktů.`,
     byLanguage: 'Podle jazyka',
     excluded: {
       no_consent: 'Neodebírají',

@@ -1,5 +1,6 @@
 import type { RecentDay } from '../parts/data/format-time.ts';
 import { explainInEnglish } from './explanation-en.ts';
+import { FINDINGS } from './findings-en.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -796,11 +797,14 @@ export const en = {
     checking: 'Checking …',
     ready: 'The campaign can start.',
     /** Null: the sentence of the API is shown. */
-    finding: (_code: string, _details: Readonly<Record<string, string>>): string | null => null,
+    finding: (code: string, _details: Readonly<Record<string, string>>): string | null =>
+      FINDINGS[code] ?? null,
     missing: (sample: string) =>
       `Contacts without the values that the template needs get nothing. Contacts without a value, of ${sample} that were tried:`,
     sendableOf: (sendable: string, matched: string) =>
       `${sendable} of ${matched} contacts in the audience get it.`,
+    sentTo: (sendable: string, matched: string) =>
+      `It was for ${sendable} of ${matched} contacts in the audience.`,
     byLanguage: 'By language',
     excluded: {
       no_consent: 'Have not subscribed',

@@ -22,11 +22,11 @@ export const FINDINGS: Readonly<Record<string, string | ((details: Details) => s
   render_failed: 'Příliš mnoho e-mailů nejde s údaji kontaktů vykreslit.',
   guard:
     'Marketingové e-maily jsou zastavené, protože se jich příliš mnoho vrátilo nebo bylo nahlášeno jako spam. Nejdřív to potvrďte.',
-  nobody: 'Kampaň by nedostal nikdo: žádný z vybraných kontaktů ji dostat nemůže.',
+  nobody:
+    'Kampaň by nedostal nikdo: buď není vybrán žádný kontakt, nebo vybrané kontakty nedaly souhlas, jsou blokované, mají neplatnou adresu nebo nedávno dostaly jinou kampaň. Počty jsou níže.',
   rule_too_slow:
     'Počítání příjemců trvá příliš dlouho, proto nebyli spočítáni a žádný e-mail nebyl vykreslen.',
-  clipped_by_gmail: ({ kilobytes }) =>
-    `Gmail ukáže jen prvních 102 kB z HTML a zbytek skryje.${kilobytes === undefined ? '' : ` HTML má ${kilobytes} kB.`}`,
+  clipped_by_gmail: 'E-mail je dlouhý: Gmail ukáže jeho začátek a zbytek skryje.',
   no_text: 'Chybí textová část: vytvoří se z HTML, takže výsledek zkontrolujte.',
   web_version_ends:
     'Stránka na adrese web_version_url zmizí, jakmile je e-mail odeslán, protože organizace neukládá obsah odeslaných e-mailů.',
@@ -41,6 +41,8 @@ export const FINDINGS: Readonly<Record<string, string | ((details: Details) => s
     `Jazyk, ve kterém obsah chybí: ${languageName(locale, 'cs').toLowerCase()}. Má ho tolik příjemců: ${formatted(recipients)}. Dostanou e-mail v jiném jazyce: ${languageName(sent_in, 'cs').toLowerCase()}.`,
   no_fallback:
     'Obsah vypisuje údaj kontaktu bez náhradního textu: kdo ten údaj nemá, e-mail nedostane.',
+  unknown_field:
+    'Obsah čte údaj, který žádný kontakt nemá. Nejspíš je v jeho názvu překlep, nebo je to adresa.',
   unrecognized_tag:
     'Šablona obsahuje značku jiného nástroje, například *|FNAME|*, nebo poškozenou značku. Příjemci ji uvidí tak, jak je napsaná.',
   untranslated_layout:

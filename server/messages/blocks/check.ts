@@ -288,7 +288,7 @@ const TYPES: { [Type in BlockType]: Fields<Omit<BlockOf<Type>, 'type' | keyof Fr
   quote: { text: required(source(5_000)), author: optional(source(300)) },
   divider: {},
   spacer: { size: required(integer(4, 120)) },
-  social: { links: required(list(1, 12, object(PROFILE))) },
+  social: { links: required(list(1, 12, object(PROFILE))), align },
   html: { html: required(anyHtml) },
 };
 

@@ -33,6 +33,8 @@ interface Place {
   /** Pixels for the block with its padding. */
   width: number;
   inColumn: boolean;
+  /** Whether it is wider on a phone, where columns are below one another. */
+  grows: boolean;
   direction: 'ltr' | 'rtl';
   /** The colors of what is around it. */
   look: Look;
@@ -58,33 +60,43 @@ export function* renderBlocks(
   const place: Place = {
     width: WIDTH,
     inColumn: false,
+    grows: false,
     direction: directionOf(locale),
     look: LOOK,
     pictures,
   };
-  const framed = yield* frames(blocks, place);
-  const [first] = blocks;
-  const last = blocks.at(-1);
-  return [
-    first && reachesEdge(first) ? '' : spacer(16),
-    ...framed.map((html, index) => (hasRoomAfter(blocks, index) ? html + spacer(16) : html)),
-    last && reachesEdge(last) ? '' : spacer(16),
-  ].join('\n');
+  const lines = [''];
+  /** Whether the block before brings the room after it. */
+  let isBrought = false;
+  for (const [index, block] of blocks.entries()) {
+    const before: boolean = hasRoom(blocks[index - 1], block) && !isBrought;
+    isBrought = before && hasRoom(block, blocks[index + 1]) && canBeHidden(block);
+    if (before && !isBrought) lines.push(`${lines.pop()}${ROOM}`);
+    lines.push(yield* frame(block, place, isBrought));
+    yield;
+  }
+  lines.push(hasRoom(blocks.at(-1), undefined) && !isBrought ? ROOM : '');
+  return lines.join('\n');
 }
 
-/** Text must not stick to a picture or a background that reaches the edges. */
-function hasRoomAfter(blocks: readonly Block[], index: number): boolean {
-  const [block, next] = blocks.slice(index, index + 2);
-  if (!block || !next || block.type === 'spacer' || next.type === 'spacer') return false;
+/** Text must not stick to a picture or a background that reaches the edges, nor to the edges themselves. */
+function hasRoom(block: Block | undefined, next: Block | undefined): boolean {
+  if (block && next && (block.type === 'spacer' || next.type === 'spacer')) return false;
   return reachesEdge(block) !== reachesEdge(next);
 }
 
 /** Whether a block begins and ends at the edge of the content: a picture at the top, or a background. */
-const reachesEdge = ({ padding, background }: Block): boolean =>
-  padding === 0 || background !== undefined;
+const reachesEdge = (block: Block | undefined): boolean =>
+  block === undefined || block.padding === 0 || block.background !== undefined;
+
+/** The room before and after such a block goes with it, where it would be there twice without the block. */
+const canBeHidden = ({ hide_on: hidden, show_if: condition }: Block): boolean =>
+  hidden !== undefined || condition !== undefined;
 
 const spacer = (height: number): string =>
   `<div style="height:${height}px;line-height:${height}px;font-size:${Math.min(height, 16)}px">&#8202;</div>`;
+
+const ROOM = spacer(16);
 
 /** Texts with many tags take a while, so that other work can be done between two blocks. */
 function* frames(blocks: readonly Block[], place: Place): Steps<string[]> {
@@ -96,8 +108,8 @@ function* frames(blocks: readonly Block[], place: Place): Steps<string[]> {
   return framed;
 }
 
-/** The table around the content of a block, with what all blocks can have. */
-function* frame(block: Block, place: Place): Steps<string> {
+/** The table around the content of a block, with what all blocks can have, and with the room around it if it brings that. */
+function* frame(block: Block, place: Place, bringsRoom = false): Steps<string> {
   const { padding = 1, background, hide_on: hidden, show_if: condition } = block;
   const look = background === undefined ? place.look : lookOn(background);
   const align = 'align' in block ? block.align : undefined;
@@ -114,7 +126,8 @@ function* frame(block: Block, place: Place): Steps<string> {
     ...(align ? [` align="${align}"`] : []),
     ` style="padding:${PADDING[padding] ?? 0}px ${side}px;${background === undefined ? '' : `background-color:${look.background};`}${textStyle(look)}"`,
   ].join('');
-  const table = `<${TABLE} width="100%"${HIDDEN[hidden ?? 'nowhere']}><tr><td${cell}>${inner}</td></tr></table>`;
+  const room = bringsRoom ? `<tr><td>${ROOM}</td></tr>` : '';
+  const table = `<${TABLE} width="100%"${HIDDEN[hidden ?? 'nowhere']}>${room}<tr><td${cell}>${inner}</td></tr>${room}</table>`;
   const shown = hidden === 'desktop' ? `<!--[if !mso]><!-->${table}<!--<![endif]-->` : table;
   return condition === undefined ? shown : `{% if ${condition} %}${shown}{% endif %}`;
 }
@@ -230,13 +243,13 @@ interface Column {
 }
 
 function* columnsOf(
-  { layout, columns }: BlockOf<'columns'>,
+  { layout, columns, stack: grows = true }: BlockOf<'columns'>,
   { width, direction, look, pictures }: Inner,
 ): Steps<Column[]> {
   const rendered: Column[] = [];
   for (const [index, share] of SHARES[layout].entries()) {
     const own = Math.floor(width * share);
-    const place = { width: own - 2 * GUTTER, inColumn: true, direction, look, pictures };
+    const place = { width: own - 2 * GUTTER, inColumn: true, grows, direction, look, pictures };
     const blocks = yield* frames(columns[index] ?? [], place);
     rendered.push({ share, width: own, html: blocks.join('') });
   }
@@ -251,15 +264,21 @@ const cell = (html: string, look: Look, padding: number): string =>
 /** Outlook takes the size from the attributes. */
 function picture(
   image: BlockImage,
-  { width: available, align, pictures }: Pick<Inner, 'width' | 'align' | 'pictures'>,
+  {
+    width: available,
+    grows,
+    align,
+    pictures,
+  }: Pick<Inner, 'width' | 'grows' | 'align' | 'pictures'>,
 ): string {
   const own = image.asset === undefined ? undefined : pictures.get(image.asset.toLowerCase());
   const { alt, decorative, link } = image;
-  const { width: wanted = own ? Math.min(own.width, available) : available } = image;
+  const { width: wanted = own?.width ?? available } = image;
   const { height = own && (own.height * wanted) / own.width } = image;
   const url = own?.url ?? image.url ?? '';
   const width = Math.floor(Math.min(wanted, available));
   const scaled = height && Math.max(1, Math.round((height * width) / wanted));
+  const most = grows ? (image.width ?? own?.width) : width;
   const label = decorative ? '' : alt;
   const margin = { left: '0 auto 0 0', center: '0 auto', right: '0 0 0 auto', none: '0' };
   const img = [
@@ -267,7 +286,7 @@ function picture(
     ...(label === undefined ? [] : [` alt="${escapeSource(label)}"`]),
     ` width="${width}"`,
     ...(scaled ? [` height="${scaled}"`] : []),
-    ` style="display:block;width:100%;max-width:${width}px;height:auto;border:0;margin:${margin[align ?? 'none']}">`,
+    ` style="display:block;width:100%;max-width:${most === undefined ? '100%' : `${most}px`};height:auto;border:0;margin:${margin[align ?? 'none']}">`,
   ].join('');
   return link === undefined ? img : `<a href="${escapeSource(link)}">${img}</a>`;
 }

@@ -201,6 +201,20 @@ describeInBrowser('emails of blocks, in a browser', () => {
     expect(phone.first.width).toBeGreaterThan(280);
   });
 
+  test('a picture in a column takes the width of a phone', async () => {
+    const image = { type: 'image' as const, url: 'https://shop.example/a.png', alt: 'First' };
+    const pictured = withFields({ columns: [[image], []] });
+    const widthAt = async (width: 360 | 1280): Promise<number> => {
+      const page = await open({ width, colorScheme: 'light' });
+      await page.setContent(mail(pictured, {}, true), { waitUntil: 'load' });
+      const box = await page.getByRole('img', { name: 'First' }).boundingBox();
+      await page.close();
+      return box?.width ?? 0;
+    };
+    expect(await widthAt(1280)).toBe(260);
+    expect(await widthAt(360)).toBeGreaterThan(300);
+  });
+
   test('the last column is the first one on a phone, if it is wanted', async () => {
     const reversed = withFields({ reverse_on_phone: true });
     const wide = await places(reversed, 1280);

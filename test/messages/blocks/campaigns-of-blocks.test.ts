@@ -248,7 +248,8 @@ describe('a preview', () => {
     expect(body).toMatchObject({ subject: 'News 20', locale: 'cs', missing_variables: [] });
     expect(body.html).toContain('Hello Eva</h1>');
     expect(body.html).toContain('lang="cs"');
-    expect(body.text).toContain('See all of them: https://shop.example/teas');
+    expect(body.text).toContain('See all of them: https://shop.example/teas\n-- \nDemo Shop');
+    expect(body.text).toMatch(/\nOdhlásit odběr: http\S+\n[^\n:]+: http\S+$/);
     const nobody = await preview({ ...request, locale: 'de' });
     expect(nobody.body.html).toContain('Hello there</h1>');
     expect(nobody.body.locale).toBe('de');
@@ -291,6 +292,14 @@ test('each recipient gets the content in their language', async () => {
   expect(czech.html).toContain('Dobrý den, Žofie 1</h1>');
   expect(czech.html).toContain('lang="cs"');
   expect(czech.text).toContain('\nOdhlásit odběr: http');
+
+  // A test has the same, with other links.
+  const test = { to: ['author@example.com'], as_contact: 'sent1@example.com' };
+  const { body } = await act(app.live, 'sent', 'test-send', test);
+  const tried = await readMailbox(app, body.emails[0].id);
+  const withoutLinks = (text = '') => text.trim().replaceAll(/https?:\S+/g, 'URL');
+  expect(withoutLinks(tried.text)).toBe(withoutLinks(czech.text));
+  expect(withoutLinks(tried.html)).toBe(withoutLinks(czech.html));
 });
 
 test('CAMPAIGNS-9 the check finds what is missing, by locale', async () => {
@@ -302,6 +311,11 @@ test('CAMPAIGNS-9 the check finds what is missing, by locale', async () => {
   );
   const blocks = [
     { type: 'heading', level: 1, text: 'Hello {{ contact.name }}' },
+    {
+      type: 'columns',
+      layout: '1-1',
+      columns: [[], [{ type: 'text', html: '<p>{{ contact.email | default("you") }}</p>' }]],
+    },
     { type: 'image', url: 'https://shop.example/a.png' },
     { type: 'button', text: 'Order *|FNAME|*' },
     ...[1, 2, 3].map(() => ({ type: 'text', html: `<p>${'A long story. '.repeat(3_000)}</p>` })),
@@ -325,13 +339,19 @@ test('CAMPAIGNS-9 the check finds what is missing, by locale', async () => {
   );
   const messages = body.warnings.map(({ message }: { message: string }) => message);
   expect(messages).toContain(
-    'cs: The button “Order *|FNAME|*” (block 3) leads nowhere: give it a link.',
+    'cs: The button “Order *|FNAME|*” (block 4) leads nowhere: give it a link.',
   );
   expect(body.warnings).toContainEqual(
     expect.objectContaining({
       code: 'button_without_link',
-      details: { text: 'Order *|FNAME|*', path: 'blocks.2', locale: 'en' },
+      details: { text: 'Order *|FNAME|*', path: 'blocks.3', locale: 'en' },
     }),
+  );
+  expect(messages).toContainEqual(
+    expect.stringMatching(/^cs: The block blocks\.0 prints a field .* without a fallback/),
+  );
+  expect(messages).toContainEqual(
+    expect.stringMatching(/^cs: The block blocks\.1\.columns\.1\.0 reads contact\.email, which no/),
   );
   expect(messages).toContain(
     '1 of the recipients have the language de, which the content does not have: they get it in en.',
@@ -342,7 +362,7 @@ test('CAMPAIGNS-9 the check finds what is missing, by locale', async () => {
   const codes = codesOfFindings(fine.warnings);
   for (const code of [
     ...['image_without_alt', 'button_without_link', 'untranslated', 'no_fallback'],
-    ...['unrecognized_tag', 'clipped_by_gmail'],
+    ...['unrecognized_tag', 'clipped_by_gmail', 'unknown_field'],
   ]) {
     expect(codes).not.toContain(code);
   }

@@ -11,7 +11,7 @@ import { hashOfExample } from './block-example.ts';
 import { CORPUS, INCOMPLETE, type Sample } from './corpus.ts';
 import { EXCEPTIONS, htmlProblems, htmlProblemsOfPage } from './html-validator.ts';
 import { readMail, RULES } from './client-rules.ts';
-import { compiled, EXAMPLES } from './samples.ts';
+import { ASSET, compiled, EXAMPLES, PICTURE } from './samples.ts';
 
 const DATA = { contact: { name: 'Eva <Nováková>' }, brand: 'Demo Shop' };
 
@@ -176,6 +176,41 @@ test('a recipient gets a block only if its condition is true', () => {
   expect(of('pro')).toBe('Pro\n\nAll');
   expect(of('free')).toBe('All');
   expect(htmlOf({ blocks, locale: 'en' }, { contact: { plan: 'free' } })).not.toContain('Pro');
+});
+
+test('room around a block goes with it', () => {
+  const ROOM = 'line-height:16px';
+  const text: Block = { type: 'heading', level: 1, text: 'A' };
+  const edge: Block = { ...text, background: '#fff3bf' };
+  const roomsIn = (...blocks: Block[]): number =>
+    htmlOf({ blocks, locale: 'en' })
+      .replaceAll(/<table[^<>]*class="mw-not-phone".*?<\/table>/gs, '')
+      .split(ROOM).length - 1;
+  const between = (hidden: object) => roomsIn(text, { ...edge, ...hidden }, text);
+  // Before the first one, and after the last one.
+  expect(roomsIn(text, text)).toBe(2);
+  expect(between({})).toBe(4);
+  expect(between({ hide_on: 'phone' })).toBe(2);
+  expect(between({ show_if: 'contact.plan' })).toBe(2);
+  expect(between({ show_if: 'contact.name' })).toBe(4);
+  // The others need it between them.
+  expect(roomsIn(text, { ...edge, hide_on: 'phone' }, edge)).toBe(2);
+  expect(roomsIn(text, { ...edge, hide_on: 'phone' })).toBe(2);
+});
+
+test('a picture in a column is as wide as the column on a phone, but not wider than it is', () => {
+  const widthsOf = (image: object, fields: object = {}) => {
+    const column = [{ type: 'image' as const, alt: 'A tin of tea', ...image }];
+    const columns: Block = { type: 'columns', layout: '1-1', columns: [column, []], ...fields };
+    const html = htmlOf({ blocks: [columns], locale: 'en' });
+    const [, width, most] = /<img [^>]* width="(\d+)"[^>]*;max-width:([^;]+);/.exec(html) ?? [];
+    return [width, most];
+  };
+  expect(widthsOf({ url: PICTURE })).toEqual(['260', '100%']);
+  expect(widthsOf({ url: PICTURE, width: 400 })).toEqual(['260', '400px']);
+  expect(widthsOf({ asset: ASSET })).toEqual(['260', '1200px']);
+  expect(widthsOf({ asset: ASSET, width: 100 })).toEqual(['100', '100px']);
+  expect(widthsOf({ asset: ASSET }, { stack: false })).toEqual(['260', '260px']);
 });
 
 test('a quote in the text part has a mark on each line, and none in its tags', () => {

@@ -69,7 +69,7 @@ export const CORPUS: Sample[] = [
     ['en', 'ar'].map((locale) =>
       sample(
         `aligned ${align}, ${locale}`,
-        [heading, text, image, button, outline].map((block) => ({ ...block, align })),
+        [heading, text, image, button, outline, social].map((block) => ({ ...block, align })),
         locale,
       ),
     ),
@@ -149,6 +149,13 @@ export const CORPUS: Sample[] = [
   sample('hidden on a phone, and on a desktop', [
     { ...heading, hide_on: 'phone' },
     { ...heading, hide_on: 'desktop', text: 'For phones' },
+  ]),
+  sample('hidden between others, with its room', [
+    heading,
+    { ...text, background: '#fff3bf', hide_on: 'phone' },
+    heading,
+    { ...image, padding: 0, show_if: 'contact.data.plan' },
+    heading,
   ]),
   sample('spacers', [
     { type: 'spacer', size: 4 },

@@ -261,6 +261,22 @@ describe('CAMPAIGNS-9 campaigns.check', () => {
     ]);
   });
 
+  test('says why nobody would get it', async () => {
+    await addLists(app, 'static', ['nobody']);
+    await addSubscribers(app, { count: 3, prefix: 'silent', list: 'nobody', state: null });
+    await execute(
+      app,
+      sql`update contacts set validation_status = 'invalid' where email = 'silent0@example.com'`,
+    );
+    await put(app.live, 'nobody', { audience: { lists: ['nobody'] } });
+    const { body } = await act(app.live, 'nobody', 'check');
+    expect(body.warnings).toContainEqual({
+      code: 'nobody',
+      message:
+        'Nobody would get this campaign. Contacts in its audience: 1 with an invalid address, 2 without consent.',
+    });
+  });
+
   test('finds missing legal details, an unverified sender and a guard', async () => {
     const { id, live } = await createOrganization(app, 'bare');
     await live.request('PUT', '/api/v1/subscription-types/news', {
@@ -287,7 +303,12 @@ describe('CAMPAIGNS-9 campaigns.check', () => {
       'no_legal_details',
       'sender_not_verified',
     ]);
-    expect(check.warnings).toMatchObject([{ code: 'nobody' }]);
+    expect(check.warnings).toEqual([
+      {
+        code: 'nobody',
+        message: 'Nobody would get this campaign: its audience has no contacts.',
+      },
+    ]);
     const refused = await act(live, 'bare', 'schedule', {});
     expect([refused.status, refused.body.details.reason]).toEqual([409, 'guard']);
   });

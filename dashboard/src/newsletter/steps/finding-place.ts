@@ -25,6 +25,7 @@ const STEPS: Readonly<Record<string, FindingPlace['step']>> = {
   unsafe_link: 'content',
   untranslated: 'content',
   unrecognized_tag: 'content',
+  unknown_field: 'content',
 };
 
 /** The place of a finding; null if it is not in the campaign. */
@@ -59,6 +60,8 @@ const FAULTS: Readonly<Record<string, Fault>> = {
   button_without_link: (block) => buttonsIn(block).some(({ url }) => url === undefined),
   untranslated: (block, original) =>
     original?.type === block.type && isUntranslated(block, original),
+  unknown_field: (block) =>
+    partsOf(JSON.stringify(block)).some((part) => 'tag' in part && readsUnknown(part.tag)),
   no_fallback: (block) =>
     partsOf(JSON.stringify(block)).some((part) => 'tag' in part && isBare(part.tag)),
   unsafe_link: (block) => /"http:\/\//.test(JSON.stringify(block)),
@@ -73,6 +76,11 @@ const buttonsIn = (block: Block): Pick<BlockOf<'button'>, 'url'>[] => {
   if (block.type === 'button') return [block];
   return block.type === 'card' && block.button ? [block.button] : [];
 };
+
+/** Those of the check of the API. */
+const CONTACT_FIELD = /\bcontact\.(?!(?:name|first_name|locale|data|custom_attributes)\b)/;
+
+const readsUnknown = (tag: string): boolean => CONTACT_FIELD.test(tag);
 
 /** A field without a text for those who have none. */
 const isBare = (tag: string): boolean => fieldOf(tag)?.fallback === '';

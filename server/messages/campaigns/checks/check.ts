@@ -13,7 +13,13 @@ import { readLimits } from '../../sending/limits/read-limits.ts';
 import type { CampaignRow } from '../campaign.ts';
 import { contentFindings, languageIn, templateFindings } from './content-findings.ts';
 import { withinTime } from '../../../platform/database/within-time.ts';
-import { countAudience, COUNTING_MS, readSample, type SampleContact } from './count-audience.ts';
+import {
+  type AudienceCount,
+  countAudience,
+  COUNTING_MS,
+  readSample,
+  type SampleContact,
+} from './count-audience.ts';
 import { type PinnedTemplate, readTemplate } from '../pinned-template.ts';
 import { type Finding, readReadiness, type Ready } from './readiness.ts';
 import { constantsIn, constantsOf, contactVariables, NO_CONTACT } from '../variables.ts';
@@ -183,10 +189,7 @@ const TOO_SLOW: Finding = {
 function audienceWarnings(count: CampaignCheck['audience'], unmailed: number): Finding[] {
   if (count === null) return [];
   const { sendable } = count;
-  if (sendable === 0) {
-    const message = 'Nobody would get this campaign: no contact in its audience can receive it.';
-    return [{ code: 'nobody', message }];
-  }
+  if (sendable === 0) return [{ code: 'nobody', message: messageAboutNobody(count) }];
   if (unmailed <= sendable * MAX_NEW) return [];
   const percent = String(Math.round((100 * unmailed) / sendable));
   const whom =
@@ -194,6 +197,22 @@ function audienceWarnings(count: CampaignCheck['audience'], unmailed: number): F
   const message = `This is the first campaign for ${whom} recipients: many bounces would stop it.`;
   const details = { recipients: String(unmailed), percent };
   return [{ code: 'new_audience', message, details }];
+}
+
+const WHY_EXCLUDED: Record<keyof AudienceCount['excluded'], string> = {
+  suppressed: 'suppressed',
+  invalid: 'with an invalid address',
+  unsubscribed: 'unsubscribed',
+  no_consent: 'without consent',
+  recently_mailed: 'with another campaign shortly before',
+};
+
+function messageAboutNobody({ matched, excluded }: AudienceCount): string {
+  if (matched === 0) return 'Nobody would get this campaign: its audience has no contacts.';
+  const reasons = (Object.keys(WHY_EXCLUDED) as (keyof typeof WHY_EXCLUDED)[])
+    .filter((reason) => excluded[reason] > 0)
+    .map((reason) => `${excluded[reason]} ${WHY_EXCLUDED[reason]}`);
+  return `Nobody would get this campaign. Contacts in its audience: ${reasons.join(', ')}.`;
 }
 
 /** Recipients whose language has no content get that of the default locale. */

@@ -1,10 +1,19 @@
 import type { Rendered } from '../../templates/rendering.ts';
 import { query, sql } from '../../../platform/database/sql.ts';
 import { type OrganizationScope, ownedBy } from '../../../platform/database/tenancy.ts';
+import { blockSources } from '../../blocks/block-sources.ts';
 import { blockWarnings } from '../../blocks/warnings.ts';
+import {
+  shorten,
+  TemplateError,
+  templateVariables,
+  usesOf,
+} from '../../templates/language/index.ts';
+import { Pauses } from '../../templates/pauses.ts';
 import { unrecognizedTags } from '../../templates/merge-tags/index.ts';
 import { messageAboutLabels, withoutLinkLabels } from '../../templates/warnings.ts';
 import type { TemplateContent, TemplateVariable } from '../../templates/template.entity.ts';
+import { contactVariables, NO_CONTACT } from '../variables.ts';
 import type { Finding, Ready } from './readiness.ts';
 
 /** Gmail shows this many bytes of HTML. */
@@ -69,7 +78,7 @@ export async function templateFindings(
   const { em, organizationId } = scope;
   const rows = await query<LocaleRow>(
     em,
-    sql`select l.key as locale, v.default_locale, v.variables, v.layout, l.value as content from template_versions v, jsonb_each(v.content) l
+    sql`select l.key as locale, v.default_locale, v.layout, l.value as content from template_versions v, jsonb_each(v.content) l
       where ${ownedBy(organizationId, 'v')} and v.id = ${template.version_id}`,
   );
   const messages = new Set<string>();
@@ -89,7 +98,7 @@ export async function templateFindings(
     ...[...messages].slice(0, MAX_TAGS).map((message) => ({ code: 'unrecognized_tag', message })),
     ...inBlocks,
     ...untranslated(rows),
-    ...withoutFallback(rows),
+    ...(await fieldFindings(rows)),
     ...foreign.map((locale) => ({
       code: 'untranslated_layout',
       message: messageAboutLabels(locale),
@@ -117,23 +126,75 @@ function untranslated(rows: LocaleRow[]): Finding[] {
 
 export const languageIn = (locale: string): string => locale.split('-')[0] ?? locale;
 
-/** A field of the contact that is printed without a fallback. */
-const withoutFallback = (rows: LocaleRow[]): Finding[] =>
-  rows
-    .filter(({ variables }) =>
-      variables.some(({ name, required }) => name === 'contact' && required),
-    )
-    .slice(0, 1)
-    .map(() => ({
-      code: 'no_fallback',
-      message:
-        'The content prints a field of the contact without a fallback, so contacts without it get no email: write, for example, {{ contact.name | default("you") }}.',
-    }));
+/** Fields of the contact that are printed without a fallback, and those that no contact has, with the first place of each. */
+async function fieldFindings(rows: LocaleRow[]): Promise<Finding[]> {
+  const pauses = new Pauses();
+  const isBare = ({ name, required }: TemplateVariable) => name === 'contact' && required;
+  const unknown = new Map<string, string>();
+  let bare: string | undefined;
+  for (const { place, source } of rows.flatMap(sourcesIn)) {
+    await pauses.beforeParsing(source);
+    const { variables, fields } = readFields(source);
+    if (variables.some(isBare)) bare ??= place;
+    for (const field of fields) {
+      const isUnknown = field.startsWith('contact.') && !FIELDS.has(field);
+      if (isUnknown && !unknown.has(field) && unknown.size < MAX_TAGS) unknown.set(field, place);
+    }
+    await pauses.between();
+  }
+  return [
+    ...(bare === undefined
+      ? []
+      : [
+          {
+            code: 'no_fallback',
+            message: `${bare} prints a field of the contact without a fallback, so contacts without it get no email: write, for example, {{ contact.name | default("you") }}.`,
+          },
+        ]),
+    ...[...unknown].map(([field, place]) => ({
+      code: 'unknown_field',
+      message: `${place} reads ${shorten(field)}, which no contact has. There are ${[...FIELDS].join(', ')}.`,
+    })),
+  ];
+}
+
+const FIELDS: ReadonlySet<string> = new Set(
+  Object.keys(contactVariables(NO_CONTACT('en')).contact).map((name) => `contact.${name}`),
+);
+
+function readFields(source: string) {
+  try {
+    const { assigned, fields } = usesOf(source);
+    return { variables: templateVariables(source), fields: assigned.has('contact') ? [] : fields };
+  } catch (error) {
+    // Such a version was saved when the language allowed more; rendering it reports the error.
+    if (!(error instanceof TemplateError)) throw error;
+    return { variables: [], fields: [] };
+  }
+}
+
+/** The sources of one locale with tags of the template language, and their places. */
+function sourcesIn({ locale, content }: LocaleRow): { place: string; source: string }[] {
+  const { subject, preheader, html, text, blocks } = content;
+  const written = blocks
+    ? []
+    : [
+        { place: 'HTML', source: html },
+        { place: 'text part', source: text },
+      ];
+  return [
+    { place: 'subject', source: subject },
+    { place: 'preheader', source: preheader ?? null },
+    ...written,
+    ...blockSources(blocks ?? []).map(({ at, source }) => ({ place: `block ${at}`, source })),
+  ].flatMap(({ place, source }) =>
+    source?.includes('{') ? [{ place: `${locale}: The ${place}`, source }] : [],
+  );
+}
 
 interface LocaleRow {
   locale: string;
   default_locale: string;
-  variables: TemplateVariable[];
   layout: string | null;
   content: TemplateContent;
 }
