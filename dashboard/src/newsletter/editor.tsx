@@ -63,7 +63,7 @@ export function Editor(props: EditorProps) {
 }
 
 /** That of the layouts, for organizations without one. */
-const DEFAULT_BRAND = '#1f2328';
+const DEFAULT_BRAND = '#1e3a5f';
 
 interface LoadedProps extends EditorProps {
   fields: FieldNames;

@@ -8,6 +8,7 @@ export const newsletterCs: NewsletterTexts = {
     'Číslo u odkazu říká, kolik lidí ho otevřelo. Odkazy na stejnou stránku se počítají společně.',
   palette: 'Bloky',
   noLogo: 'Zatím bez loga. Přidá ho vlastník nebo správce v části „Značka“.',
+  addLogo: 'Přidat logo',
   footer: 'Tady budou odkazy na odhlášení a na nastavení odběru.',
   noBlocks: 'Začněte výběrem bloku.',
   types: {
@@ -257,6 +258,7 @@ export const newsletterCs: NewsletterTexts = {
       count === 1
         ? 'V jednom bloku zůstala slova ukázky.'
         : `Slova ukázky zůstala ve více blocích (${count}).`,
+    samplePreheader: 'Text náhledu, který ukazuje schránka, je ještě ten z návrhu.',
     waiting: 'Ukládají se vaše poslední změny …',
     show: 'Ukázat',
   },

@@ -7,6 +7,7 @@ export const newsletterEn = {
     'A number beside a link says how many people followed it. Links to the same page are counted together.',
   palette: 'Blocks',
   noLogo: 'No logo yet. An owner or admin adds it under “Brand”.',
+  addLogo: 'Add your logo',
   footer: 'The links to unsubscribe and to the preferences follow here.',
   noBlocks: 'Choose a block to begin.',
   types: {
@@ -256,6 +257,7 @@ export const newsletterEn = {
       count === 1
         ? 'One block still has the words of the sample.'
         : `${count} blocks still have the words of the sample.`,
+    samplePreheader: 'The preview text, which an inbox shows, is still that of the design.',
     waiting: 'Your last changes are being saved …',
     show: 'Show',
   },

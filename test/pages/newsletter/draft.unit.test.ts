@@ -20,7 +20,10 @@ import {
   untranslatedIn,
 } from '../../../dashboard/src/newsletter/content/draft.ts';
 import { differencesOf } from '../../../dashboard/src/newsletter/content/differences.ts';
-import { samplesIn } from '../../../dashboard/src/newsletter/content/samples.ts';
+import {
+  hasSamplePreheader,
+  samplesIn,
+} from '../../../dashboard/src/newsletter/content/samples.ts';
 import { insertDesign } from '../../../dashboard/src/newsletter/content/insert-design.ts';
 import { checkBlocks } from '../../../server/messages/blocks/check.ts';
 
@@ -111,6 +114,16 @@ describe('DASHBOARD-5 the languages of a newsletter have one structure', () => {
     expect([...untranslatedIn(translated, 'cs')]).toEqual(['text', 'left', 'right']);
     expect(untranslatedIn(translated, 'en').size).toBe(0);
     expect(removeLetter(translated, 'en').locale).toBe('cs');
+  });
+
+  test('a picture is for all languages that have none there', () => {
+    const empty = insertBlock(TWO, { id: 'picture', type: 'image' }, null);
+    const chosen = changeBlock(empty, 'cs', 'picture', { asset: 'one', url: undefined });
+    expect(blockIn(chosen, 'en', 'picture')).toMatchObject({ asset: 'one' });
+    const other = changeBlock(chosen, 'cs', 'picture', { asset: 'two', url: undefined });
+    expect(blockIn(other, 'en', 'picture')).toMatchObject({ asset: 'one' });
+    const described = changeBlock(chosen, 'cs', 'picture', { alt: 'Čaje' });
+    expect(blockIn(described, 'en', 'picture')).not.toHaveProperty('alt');
   });
 
   test('blocks of a program have no ids; those in the same place belong together', () => {
@@ -233,4 +246,12 @@ describe('DASHBOARD-5 two drafts differ', () => {
       ...['heading', 'text', 'columns', 'heading', 'heading'].map((part) => `en ${part}`),
     ]);
   });
+});
+
+test('DASHBOARD-5 the preview text of a design is found', () => {
+  const letter = { subject: 'News', blocks: [] };
+  const of = (preheader: string) =>
+    hasSamplePreheader({ locale: 'en', letters: { en: { ...letter, preheader } } });
+  expect(of(designIn('newsletter', 'cs').preheader ?? '')).toBe(true);
+  expect([of(''), of('Three teas')]).toEqual([false, false]);
 });

@@ -41,7 +41,12 @@ export function Results({ campaign }: { campaign: Campaign }) {
         ]}
       />
       <Text component="div" my="md">
-        <Audience sendable={counts.sendable} matched={counts.matched} excluded={counts.excluded} />
+        <Audience
+          sendable={counts.sendable}
+          matched={counts.matched}
+          excluded={counts.excluded}
+          sentence={t.sentTo}
+        />
       </Text>
       <FollowUp campaign={campaign} />
     </Section>

@@ -56,12 +56,13 @@ export function BlockView({ block }: { block: InnerBlock }) {
       return <div style={{ height: block.size }} />;
     case 'social':
       return (
-        <div className={classes.social}>
+        <div className={alignOf(block)}>
           {block.links.length === 0 && <span className={classes.soft}>{t.empty.social}</span>}
           {block.links.map(({ network }, at) => (
-            <span key={at} className={classes.link}>
-              {NETWORK_NAMES[network]}
-            </span>
+            <Fragment key={at}>
+              {at > 0 && ' · '}
+              <span className={classes.link}>{NETWORK_NAMES[network]}</span>
+            </Fragment>
           ))}
         </div>
       );

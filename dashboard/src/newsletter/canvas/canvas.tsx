@@ -10,6 +10,9 @@ import {
 } from '@tabler/icons-react';
 import { type CSSProperties, memo, type MouseEvent, type ReactNode, useMemo } from 'react';
 import type { Block, Campaign, Organization } from '@mailwright/sdk';
+import { useMay } from '../../app/current.ts';
+import { DialogButton } from '../../parts/forms/dialog-button.tsx';
+import { Logo } from '../../settings/logo.tsx';
 import { useNewsletterTexts } from '../../texts/newsletter.ts';
 import { BlockView, frameStyle, textOn } from './block-view.tsx';
 import { type BlockOf, hasPicture, type InnerBlock, isComplete } from '../content/blocks.ts';
@@ -17,7 +20,7 @@ import classes from './canvas.module.css';
 import { concerns, type Shown, useEditorState } from '../context.ts';
 import mail from './mail.module.css';
 import { ChoosePicture } from '../pictures/picture-field.tsx';
-import { ownPath } from '../pictures/picture-source.ts';
+import { ownPath } from '../../parts/data/own-path.ts';
 import { RichEditor } from '../writing/rich-editor.tsx';
 
 interface BlocksProps extends Shown {
@@ -48,8 +51,10 @@ export function Canvas({ blocks, organization, layout, ...shown }: CanvasProps) 
 
 type HeaderProps = Pick<CanvasProps, 'organization' | 'layout'>;
 
-function Header({ organization: { logo, brand: name }, layout }: HeaderProps) {
+function Header({ organization, layout }: HeaderProps) {
   const t = useNewsletterTexts();
+  const may = useMay();
+  const { logo, brand: name } = organization;
   const { brand } = useEditorState();
   const source = ownPath(logo?.url);
   const isBanner = layout === 'banner';
@@ -57,7 +62,11 @@ function Header({ organization: { logo, brand: name }, layout }: HeaderProps) {
   return (
     <div className={`${classes.edge} ${isBanner ? classes.banner : ''}`} style={colors}>
       {source !== null && <img className={classes.logo} src={source} alt={name ?? ''} />}
-      {source === null && (isBanner ? name : t.noLogo)}
+      {source === null && isBanner && name}
+      {source === null && !isBanner && !may('organization.putLogo') && t.noLogo}
+      {source === null && may('organization.putLogo') && (
+        <DialogButton label={t.addLogo}>{() => <Logo organization={organization} />}</DialogButton>
+      )}
     </div>
   );
 }

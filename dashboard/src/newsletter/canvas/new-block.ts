@@ -33,7 +33,7 @@ export function newBlock(type: BlockType, { newTexts: t }: NewsletterTexts): Blo
     case 'spacer':
       return { id, type, size: 24 };
     case 'social':
-      return { id, type, links: [] };
+      return { id, type, links: [], align: 'center' };
     case 'html':
       return { id, type, html: '' };
   }

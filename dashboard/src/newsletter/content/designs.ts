@@ -20,7 +20,7 @@ export type Content = NonNullable<CampaignPut['content']>[string];
 /** In one of the two languages. */
 type Say = (en: string, cs: string) => string;
 
-const NAME_EN = '{{ contact.name | default("there") }}';
+const NAME_EN = '{{ contact.first_name | default("there") }}';
 const NAME_CS = '{{ contact.name | default("přátelé") }}';
 
 /** A design in one language. Blocks have the same ids in both. */

@@ -6,6 +6,7 @@ import {
   COLUMN_COUNTS,
   completeBlocks,
   findBlock,
+  hasPicture,
   type InnerBlock,
   inEachList,
   isUntranslated,
@@ -221,7 +222,7 @@ export function copyOf(block: Block, idFor: (id?: string) => string): Block {
 
 /**
  * Changes fields of a block. How it looks changes in all languages. Words change in one language; those of the main language also
- * in languages where they are the same, because nobody has translated them yet.
+ * in languages where they are the same, because nobody has translated them yet. A picture is also for languages without one.
  */
 export function changeBlock(draft: Draft, locale: string, id: string, changes: Changes): Draft {
   const before = findBlock(draft.letters[locale]?.blocks ?? [], id);
@@ -234,6 +235,7 @@ export function changeBlock(draft: Draft, locale: string, id: string, changes: C
           ([field]) =>
             language === locale ||
             !isWord(block.type, field) ||
+            (field === 'asset' && block.type === 'image' && !hasPicture(block)) ||
             (locale === draft.locale && isEqual(valueOf(block, field), valueOf(before, field))),
         );
         return own.length === 0 ? block : withChanges(block, Object.fromEntries(own));

@@ -43,3 +43,13 @@ export function samplesIn(
       .map(({ id = '' }) => ({ locale, block: id })),
   );
 }
+
+const SAMPLE_PREHEADERS: ReadonlySet<string | null | undefined> = new Set(
+  DESIGN_NAMES.flatMap((name) => [designIn(name, 'en').preheader, designIn(name, 'cs').preheader]),
+);
+
+/** Whether the preview text in some language is that of a design: it is on another step, so that it is easily forgotten. */
+export const hasSamplePreheader = ({ letters }: Draft): boolean =>
+  Object.values(letters).some(
+    ({ preheader }) => preheader !== '' && SAMPLE_PREHEADERS.has(preheader),
+  );

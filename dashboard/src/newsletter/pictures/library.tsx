@@ -12,7 +12,7 @@ import { FailureNotice } from '../../parts/page/failure-notice.tsx';
 import { Notice } from '../../parts/page/notice.tsx';
 import { useLanguage } from '../../texts/language.tsx';
 import { useNewsletterTexts } from '../../texts/newsletter.ts';
-import { ownPath } from './picture-source.ts';
+import { ownPath } from '../../parts/data/own-path.ts';
 import classes from './pictures.module.css';
 
 interface LibraryProps {

@@ -131,7 +131,12 @@ function Fields({ block, change }: FieldsProps) {
         />
       );
     case 'social':
-      return <SocialFields links={block.links} change={change} />;
+      return (
+        <>
+          <SocialFields links={block.links} change={change} />
+          <Align {...block} change={change} />
+        </>
+      );
     case 'html':
       return <OwnCode html={block.html} change={change} />;
     case 'divider':

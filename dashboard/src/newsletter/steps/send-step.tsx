@@ -13,11 +13,11 @@ import { Notice } from '../../parts/page/notice.tsx';
 import { Section } from '../../parts/page/section.tsx';
 import { TextLink } from '../../parts/page/text-link.tsx';
 import { useLanguage } from '../../texts/language.tsx';
-import { languageName } from '../../texts/languages.ts';
+import { byLanguage, languageName } from '../../texts/languages.ts';
 import { useNewsletterTexts } from '../../texts/newsletter.ts';
 import { ContactInput } from '../preview/contact-input.tsx';
 import type { Draft } from '../content/draft.ts';
-import { samplesIn } from '../content/samples.ts';
+import { hasSamplePreheader, samplesIn } from '../content/samples.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import { placeOfFinding } from './finding-place.ts';
 
@@ -66,19 +66,24 @@ function Samples({ campaign: { slug }, draft }: Pick<SendStepProps, 'campaign' |
   const { organization, mode } = useCurrent();
   const samples = samplesIn(draft, newTexts);
   const [first] = samples;
-  if (!first) return null;
-  return (
+  const notice = (sentence: string, search: { step: string }) => (
     <Notice kind="warning">
-      {t.samples(samples.length)}{' '}
+      {sentence}{' '}
       <TextLink
         to="/$organization/$mode/campaigns/$slug"
         params={{ organization: organization.slug, mode, slug }}
-        search={{ step: 'content', ...first }}
+        search={search}
         underline="always"
       >
         {t.show}
       </TextLink>
     </Notice>
+  );
+  return (
+    <>
+      {hasSamplePreheader(draft) && notice(t.samplePreheader, { step: 'sender' })}
+      {first && notice(t.samples(samples.length), { step: 'content', ...first })}
+    </>
   );
 }
 
@@ -228,9 +233,7 @@ const timeIn = (at: string, language: string, zone: string): string =>
 function peopleOf(audience: CampaignCheck['audience'], language: string) {
   if (!audience) return null;
   const count = new Intl.NumberFormat(language);
-  const languages = Object.entries(audience.locales)
-    .toSorted(([, one], [, other]) => other - one)
-    .map(([locale, number]) => `${count.format(number)} × ${languageName(locale, language)}`);
-  const { sendable } = audience;
-  return { count: sendable, number: count.format(sendable), languages: languages.join(', ') };
+  const { sendable, locales } = audience;
+  const languages = byLanguage(locales, language);
+  return { count: sendable, number: count.format(sendable), languages };
 }

@@ -65,6 +65,7 @@ function Writing({ label, description, fields, text, change, isLong = false }: S
     <Input.Wrapper
       label={label}
       description={description}
+      descriptionProps={{ className: classes.help }}
       labelElement="div"
       labelProps={{ id }}
       inputWrapperOrder={['label', 'description', 'input']}

@@ -5,6 +5,7 @@ import { clientFor } from '../../api/client.ts';
 import { useCurrent } from '../../app/current.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { FailureNotice } from '../page/failure-notice.tsx';
+import { ownPath } from './own-path.ts';
 import classes from './html-preview.module.css';
 
 /** The server keeps a preview for 10 minutes. */
@@ -34,12 +35,21 @@ export function usePreviewPath(html: string) {
   return { path: data && new URL(data.url).pathname, error, refetch };
 }
 
+/** Where the HTML of an email names a picture: in an attribute, or in a style. */
+const PICTURE =
+  /(?:\b(?:src|srcset|background|poster)\s*=\s*["']?|url\(\s*["']?)(https?:[^"'\s)>]+)/gi;
+
+/** Whether an email has pictures of other servers, which are not loaded at once. */
+const hasForeignPictures = (html: string): boolean =>
+  [...html.matchAll(PICTURE)].some(([, url]) => ownPath(url) === null);
+
 /** The HTML of an email in a frame: a document of the server with a policy of its own (DASHBOARD-2). */
 export function HtmlPreview({ html, title }: { html: string; title: string }) {
   const t = useTexts().preview;
   const [width, setWidth] = useState(() => (matchMedia(PHONE).matches ? 'phone' : 'wide'));
   const [hasImages, setImages] = useState(false);
   const { path, error, refetch } = usePreviewPath(html);
+  const isIncomplete = useMemo(() => hasForeignPictures(html), [html]);
   if (error) return <FailureNotice error={error} retry={() => void refetch()} />;
   return (
     <>
@@ -50,7 +60,7 @@ export function HtmlPreview({ html, title }: { html: string; title: string }) {
           data={Object.entries(t.widths).map(([value, label]) => ({ value, label }))}
           onChange={({ currentTarget }) => setWidth(currentTarget.value)}
         />
-        {!hasImages && (
+        {isIncomplete && !hasImages && (
           <Button variant="default" onClick={() => setImages(true)}>
             {t.images}
           </Button>
