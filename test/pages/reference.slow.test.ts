@@ -43,6 +43,18 @@ test('GET /openapi.json returns the document with the URL of this server', async
 const COLORS = { runOnly: ['color-contrast'] };
 const EXCEPT_COLORS = { runOnly: TAGS, rules: { 'color-contrast': { enabled: false } } };
 
+/** The rules that depend on the whole page; the separate pages have the same sections and styles. */
+const WHOLE_PAGE = {
+  runOnly: [
+    ...['bypass', 'duplicate-id-aria', 'heading-order', 'landmark-one-main', 'landmark-unique'],
+    ...['page-has-heading-one', 'region', 'skip-link'],
+  ],
+};
+
+/** All rules of the style sheets, as the browser has read them. */
+const STYLES = `[...document.styleSheets].flatMap(({ cssRules }) => [...cssRules])
+  .map(({ cssText }) => cssText)`;
+
 describeInBrowser('the reference at /docs', () => {
   let browser: Browser;
   let complaints: string[];
@@ -57,6 +69,16 @@ describeInBrowser('the reference at /docs', () => {
     complaints = opened.complaints;
     return opened.page;
   }
+
+  test('is accessible as one page, with the styles of the separate pages', async () => {
+    const page = await openPage(single);
+    expect(await violationsIn(page, WHOLE_PAGE)).toEqual([]);
+    const styles = await page.evaluate<string[]>(STYLES);
+    expect(styles.length).toBeGreaterThan(100);
+    await page.goto(`${app.baseUrl}/docs/contacts`);
+    expect(await page.evaluate(STYLES)).toEqual(styles);
+    expect(complaints).toEqual([]);
+  });
 
   test('is accessible on its separate pages, in both modes', async () => {
     const page = await openPage(`${app.baseUrl}/docs`);
