@@ -80,6 +80,9 @@ export const cs: Texts = {
   'problems.not_found.title': 'Tento odkaz nefunguje',
   'problems.not_found.lead':
     'Odkaz je neplatný nebo jeho platnost vypršela. Použijte prosím odkaz z nejnovějšího e-mailu.',
+  'problems.test.title': 'Tento odkaz je ze zkušebního e-mailu',
+  'problems.test.lead':
+    'E-mail byl zkušební, proto jeho odkazy nic nemění. V e-mailech, které dostanou vaše kontakty, fungují.',
   'problems.too_many.title': 'Příliš mnoho požadavků',
   'problems.too_many.lead': 'Počkejte prosím minutu a zkuste to znovu.',
   'problems.invalid.title': 'Změnu se nepodařilo uložit',

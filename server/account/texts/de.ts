@@ -82,6 +82,9 @@ export const de: Texts = {
   'problems.not_found.title': 'Dieser Link funktioniert nicht',
   'problems.not_found.lead':
     'Er ist ungültig oder abgelaufen. Bitte verwenden Sie den Link aus Ihrer neuesten E-Mail.',
+  'problems.test.title': 'Dieser Link gehört zu einem Test',
+  'problems.test.lead':
+    'Die E-Mail war ein Test, deshalb ändern ihre Links nichts. In den E-Mails an Ihre Kontakte funktionieren sie.',
   'problems.too_many.title': 'Zu viele Anfragen',
   'problems.too_many.lead': 'Bitte warten Sie eine Minute und versuchen Sie es erneut.',
   'problems.invalid.title': 'Das konnte nicht gespeichert werden',

@@ -82,6 +82,9 @@ export const en = {
   'problems.not_found.title': 'This link does not work',
   'problems.not_found.lead':
     'It is not valid, or it has expired. Please use the link in your latest email.',
+  'problems.test.title': 'This link belongs to a test',
+  'problems.test.lead':
+    'The email was a test, so its links change nothing. In the emails that your contacts get, they work.',
   'problems.too_many.title': 'Too many requests',
   'problems.too_many.lead': 'Please wait a minute and try again.',
   'problems.invalid.title': 'This could not be saved',

@@ -83,6 +83,9 @@ export const pl: Texts = {
   'problems.not_found.title': 'Ten link nie działa',
   'problems.not_found.lead':
     'Link jest nieprawidłowy lub wygasł. Prosimy użyć linku z najnowszego e-maila.',
+  'problems.test.title': 'Ten link pochodzi z wiadomości testowej',
+  'problems.test.lead':
+    'To była wiadomość testowa, dlatego jej linki niczego nie zmieniają. W wiadomościach do Państwa kontaktów działają.',
   'problems.too_many.title': 'Zbyt wiele żądań',
   'problems.too_many.lead': 'Prosimy odczekać minutę i spróbować ponownie.',
   'problems.invalid.title': 'Nie udało się zapisać zmiany',

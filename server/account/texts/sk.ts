@@ -80,6 +80,9 @@ export const sk: Texts = {
   'problems.not_found.title': 'Tento odkaz nefunguje',
   'problems.not_found.lead':
     'Odkaz je neplatný alebo jeho platnosť vypršala. Použite, prosím, odkaz z najnovšieho e-mailu.',
+  'problems.test.title': 'Tento odkaz je zo skúšobného e-mailu',
+  'problems.test.lead':
+    'E-mail bol skúšobný, preto jeho odkazy nič nemenia. V e-mailoch, ktoré dostanú vaše kontakty, fungujú.',
   'problems.too_many.title': 'Priveľa požiadaviek',
   'problems.too_many.lead': 'Počkajte, prosím, minútu a skúste to znova.',
   'problems.invalid.title': 'Zmenu sa nepodarilo uložiť',

@@ -4,6 +4,7 @@ import { sendError, type SendError } from '../../http/responses/errors.ts';
 import { streamPieces } from '../../http/responses/stream-response.ts';
 import { brandStyle } from './brand-style.ts';
 import { DOCUMENT_POLICY, pagePolicy } from './security-headers.ts';
+import { isOfTest } from './link.ts';
 import type { Recipient, Shown } from './result.ts';
 import type { PageBranding } from '../../account/organizations/branding.ts';
 import { languages, type Problem } from '../../account/texts/index.ts';
@@ -76,7 +77,7 @@ export const sendProblem: SendError = (request, response, error) => {
     response,
     'problem',
     { recipient: null, branding: null, style: null },
-    { problem: problemOf(status), requestId },
+    { problem: status === 404 && isOfTest(request) ? 'test' : problemOf(status), requestId },
   );
 };
 

@@ -103,8 +103,15 @@ export function visitOf(request: Request): Visit {
   return visit;
 }
 
-/** The response to a link of a deleted contact is byte for byte that to a forged link. */
+/** Whether the request opens a valid link of a test. */
+export const isOfTest = (request: Request): boolean => visits.get(request)?.link.mode === 'test';
+
+/**
+ * The response to a link of a deleted contact is byte for byte that to a forged link. A test can go to somebody who is no
+ * contact; the page of its links says that it is a test.
+ */
 export function disownLink(request: Request, response: Response): HttpError {
+  if (isOfTest(request)) return linkNotFound();
   delete contextOf(request).tenant;
   response.removeHeader('X-Test-Mode');
   return linkNotFound();

@@ -117,6 +117,16 @@ describe('TOKEN-PAGES-6 a link whose contact was erased', () => {
     expect((await app.live.get(`/api/v1/contacts/${email}`)).status).toBe(404);
   });
 
+  test('TOKEN-PAGES-9 of a test that went to no contact says that it is a test', async () => {
+    const token = await preferencesToken(app, newId(), { mode: 'test' });
+    for (const page of ['unsubscribe', 'preferences'] as const) {
+      const { status, text, headers } = await visitor.get(pageOf(token, page), asBrowser());
+      expect([status, headers.get('X-Test-Mode')]).toEqual([404, 'true']);
+      expect(text).toContain('This link belongs to a test');
+      expect((await visitor.get(pageOf(FORGED, page), asBrowser())).text).not.toContain('a test');
+    }
+  });
+
   test('CONSENT-5 confirms nothing: a request ends with the contact', async () => {
     const email = `${newId()}@example.com`;
     const link = await askToConfirm(app, { email });
