@@ -57,7 +57,8 @@ interface EditorProps {
 export function Editor(props: EditorProps) {
   const fields = useFieldNames();
   const organization = useCall(call('organization', 'get'));
-  if (organization.error) return <FailureNotice error={organization.error} />;
+  if (!organization.data && organization.error) return <FailureNotice error={organization.error} />;
+  // What was read stays while it is read again: a session that ends must not remove what somebody writes.
   if (!fields || !organization.data) return <Skeleton height={600} />;
   return <Loaded {...props} fields={fields} organization={organization.data} />;
 }

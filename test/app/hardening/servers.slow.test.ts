@@ -165,7 +165,7 @@ describe.each(found)('PostgreSQL $version', ({ bin }) => {
   });
 
   test('delivers a send, also after a restore without the roles', async () => {
-    const app = await startTestApp();
+    const app = await startTestApp({ database: await createDatabase() });
     const before = await send(app.live);
     const dump = await server.dump(app.database.url);
     await app.close();

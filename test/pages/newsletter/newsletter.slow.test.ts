@@ -221,6 +221,7 @@ describeInBrowser('newsletters in the dashboard, in a browser', () => {
     const context = page.context();
     const cookies = await context.cookies();
     await page.getByText('Everything is saved.').waitFor();
+    await page.getByRole('region', { name: 'Content of the email' }).getByText('Hello').waitFor();
     await context.clearCookies();
     await write(page, 'Mine');
     await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).waitFor();
@@ -360,7 +361,7 @@ describeInBrowser('newsletters in the dashboard, in a browser', () => {
     await page.getByLabel('Start at (UTC)').fill(tomorrow);
     await page.getByRole('button', { name: 'Schedule' }).click();
     const question = page.getByRole('dialog');
-    await question.getByText('Send “checked” from Demo Shop to 3 people (3 × English)?').waitFor();
+    await question.getByText('Send “checked” from Demo Shop to 3 people (3 English)?').waitFor();
     await keepLooks(page, 'newsletter-question');
     await question.getByRole('button', { name: 'Schedule' }).click();
     await page.getByText('The newsletter is scheduled.').waitFor();

@@ -40,6 +40,8 @@ export interface TestAppOptions {
   env?: Record<string, string>;
   parts?: Parts;
   timeLimits?: TimeLimits;
+  /** Without it, one with the roles of an earlier one. */
+  database?: TestDatabase;
 }
 
 const BOTH: Parts = { api: true, worker: true };
@@ -59,7 +61,7 @@ export const startTestApp = (options: TestAppOptions = {}): Promise<TestApp> =>
   timed('application', () => startOnNewDatabase(options));
 
 async function startOnNewDatabase(options: TestAppOptions): Promise<TestApp> {
-  const database = await createPreparedDatabase();
+  const database = options.database ?? (await createPreparedDatabase());
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
