@@ -52,13 +52,13 @@ function nameOf(tag: string, language: string): string {
   }
 }
 
-/** Numbers by locale, the largest first, such as “Czech 4,990, English 4”. */
+/** Numbers by locale, the largest first, such as “Czech 4,990 · English 4”. */
 export function byLanguage(numbers: Readonly<Record<string, number>>, language: string): string {
   const count = new Intl.NumberFormat(language);
   return Object.entries(numbers)
     .toSorted(([, one], [, other]) => other - one)
     .map(([locale, number]) => `${languageName(locale, language)} ${count.format(number)}`)
-    .join(', ');
+    .join(' · ');
 }
 
 /** The languages by their names; the chosen one is among them. */
