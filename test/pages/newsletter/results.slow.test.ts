@@ -95,7 +95,7 @@ describeInBrowser('results of a campaign, in a browser', () => {
     const { page, complaints } = await visit(app, browser, '/demo/live/campaigns/december', {
       cookie: marketer.cookie,
     });
-    await page.getByText('English 900, Czech 100').waitFor();
+    await page.getByText('English 900 · Czech 100').waitFor();
     const results = page.getByRole('region', { name: 'Results' });
     const step = (name: string) => results.getByRole('listitem').filter({ hasText: name });
     await step('Sent').getByText('1,000').waitFor();
