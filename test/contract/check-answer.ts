@@ -62,7 +62,7 @@ export function createCheck(document: Document, allowedHeaders: string[] = []): 
 
 type Validate = (schema: object, value: unknown) => string | null;
 
-/** Schemas are compiled once for all runs with a document. */
+/** Schemas are compiled once for all runs with the same document. */
 const validators = new WeakMap<Document, Validate>();
 
 function createValidator(document: Document): Validate {

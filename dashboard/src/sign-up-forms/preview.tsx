@@ -17,7 +17,7 @@ const DELAY_MS = 400;
 /** The page as it would be, at both widths. */
 export function Preview({ draft, locale }: { draft: Draft; locale: string }) {
   const t = useFormTexts();
-  // As text: an equal request is the same value.
+  // As text, because equal texts are the same value and equal objects are not.
   const [settled] = useDebouncedValue(JSON.stringify(previewOf(draft, locale)), DELAY_MS);
   const request = JSON.parse(settled) as FormPreview | null;
   return (

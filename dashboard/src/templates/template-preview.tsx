@@ -15,7 +15,7 @@ const DELAY_MS = 400;
 
 /** A content that is not stored yet, rendered by the server. Its errors are shown beside the source, too. */
 export function usePreview(slug: string, request: Request, enabled: boolean) {
-  // As text: an equal request is the same value.
+  // As text, because equal texts are the same value and equal objects are not.
   const [settled] = useDebouncedValue(JSON.stringify(request), DELAY_MS);
   return useCall(call('templates', 'preview', slug, JSON.parse(settled) as Request), {
     enabled,

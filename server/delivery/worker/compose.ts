@@ -179,7 +179,7 @@ function campaignVariables(
 
 type Body = Pick<OutgoingMessage, 'html' | 'text'>;
 
-/** Marketing email whose template prints no link to unsubscribe gets one, with the legal details; so do its tests. */
+/** Marketing email whose template prints no link to unsubscribe gets one, with the legal details. Tests are treated alike. */
 function withFooter(email: WaitingEmail, urls: CampaignUrls | null, body: Body): Body {
   const locale = localeOf(email);
   const { campaign, trial, variables } = email;

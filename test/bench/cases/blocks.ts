@@ -85,7 +85,7 @@ const putBoth = (database: Database, organizationId: string) =>
       blocks: Array.from({ length: 40 }, (_, n) => NEWS[n % NEWS.length]),
     });
     const content = blocks.content.en as TemplateContent;
-    // Without the style sheet of the blocks, it would be a smaller email.
+    // A template without the style sheet of the blocks would be a smaller email.
     const html = htmlSource({ locale: 'en', layout: 'card', content });
     const template = await put('template', null, { html, text: content.text });
     return { blocks: blocks.id, template: template.id };

@@ -79,7 +79,7 @@ function requestFor({ campaign, draft, locale }: Shown, contact: string): Campai
 }
 
 function useRendered(request: CampaignPreview) {
-  // As text: an equal request is the same value.
+  // As text, because equal texts are the same value and equal objects are not.
   const [settled] = useDebouncedValue(JSON.stringify(request), DELAY_MS);
   return useCall(call('campaigns', 'preview', JSON.parse(settled) as CampaignPreview), {
     isCostly: true,
